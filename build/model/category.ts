@@ -1,0 +1,29 @@
+// A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
+import { z } from 'zod';
+import { picturePath, slug, text } from './fields.ts';
+
+export const categorySchema = z.strictObject({
+  id: text('A number in quotes that never changes: "1".'),
+  name: text('What readers and subscribers see.'),
+  slug: slug('The last part of its address: /categories/<slug>.'),
+  description: text('One sentence about what is in it.'),
+  icon: picturePath('A small square drawing.'),
+  image: picturePath('A scene for its card and its page.').optional(),
+});
+export const categoriesSchema = z.array(categorySchema).min(1);
+
+export interface Category extends Omit<z.infer<typeof categorySchema>, 'icon' | 'image'> {
+  path: string;
+  icon: Picture;
+  image?: Picture;
+  /** How many posts it has. Computed. */
+  postCount: number;
+}
+
+/** A picture of this site with its natural size in pixels. */
+export interface Picture {
+  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
+  src: string;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,118 @@
+// The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
+import { z } from 'zod';
+
+/** One line of plain text, never empty, without surrounding space. */
+export const text = (help: string) =>
+  z
+    .string()
+    .min(1, 'is empty')
+    .refine((value) => value === value.trim(), 'starts or ends with a space')
+    .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
+    .describe(help);
+
+/** Markdown, of any length. */
+export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
+
+/** Lower-case words joined by hyphens: `herne-hill`. */
+export const slug = (help: string) =>
+  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(80).describe(help);
+
+/** A path of this site, from the root, without a trailing slash: `/brixton`. */
+export const anchorPath = (help: string) =>
+  z
+    .string()
+    .regex(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens')
+    .describe(help);
+
+/** A link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` address. */
+export const address = (help: string) =>
+  z
+    .string()
+    .regex(/^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?|\/#[a-z][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/, 'must be a path such as /brixton or an https:// address')
+    .describe(help);
+
+/** A full web address. */
+export const httpUrl = (help: string) =>
+  z
+    .string()
+    .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
+    .describe(help);
+
+export function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** A website as its owner writes it: a full address, or a host with or without a path. */
+export const website = (help: string) =>
+  z
+    .string()
+    .refine((value) => isHttpUrl(/^https?:\/\//i.test(value) ? value : `https://${value}`) && value.includes('.'), 'is not a web address')
+    .describe(help);
+
+export const email = (help: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'is not an e-mail address')
+    .describe(help);
+
+/** A telephone number as people read it: `020 7946 0018`. */
+export const phone = (help: string) =>
+  z
+    .string()
+    .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
+    .describe(help);
+
+/** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
+export const picturePath = (help: string) =>
+  z
+    .string()
+    .regex(/^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/, 'must be a picture such as /images/market.svg')
+    .describe(help);
+
+/** A postcode district: `SW2`. */
+export const district = (help: string) => z.string().regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?$/, 'is not a postcode district').describe(help);
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
+export const date = (help: string) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const iso = isoDate(value);
+      if (iso) return iso;
+      context.addIssue({ code: 'custom', message: 'is not a date' });
+      return z.NEVER;
+    })
+    .describe(help);
+
+/** The ISO form of a date written either way, or undefined when there is no such day. */
+export function isoDate(value: string): string | undefined {
+  const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
+  const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
+  const iso = written ? `${written[3]}-${String(month).padStart(2, '0')}-${written[2]!.padStart(2, '0')}` : value;
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  if (!parts) return undefined;
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
+  return day.toISOString().slice(0, 10) === iso ? iso : undefined;
+}
+
+/** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
+export function dateText(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number);
+  return `${MONTHS[month! - 1]} ${day}, ${year}`;
+}
+
+/** What every page says of itself in its head. */
+export const head = {
+  title: text('The page’s name, as the browser tab shows it before the brand.'),
+  description: text('One or two sentences for search engines and shared links. No two pages may share one.').max(200),
+  keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
+};
+
+/** A bold title and a line or two about it. */
+export const point = z.strictObject({
+  title: text('The bold title.'),
+  text: prose('A line or two.'),
+});

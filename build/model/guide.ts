@@ -1,0 +1,83 @@
+// A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
+import { z } from 'zod';
+import type { Prose } from '../source/markdown.ts';
+import type { Picture } from './category.ts';
+import { anchorPath, address, district, head, picturePath, prose, slug, text } from './fields.ts';
+import { citationSchema, type Citation } from './source-list.ts';
+
+const stationSchema = z.strictObject({
+  name: text('The station’s name.'),
+  mode: text('Underground, National Rail, Overground …').optional(),
+  services: z
+    .array(
+      z.strictObject({
+        operator: text('Who runs the trains.'),
+        destinations: z.array(text('A place the trains go to.')).min(1),
+        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
+      }),
+    )
+    .min(1),
+});
+
+const busSchema = z.strictObject({
+  route: text('The number on the front, in quotes: "37".'),
+  description: text('Where it runs: Putney Heath to Peckham.'),
+});
+
+const journeySchema = z.strictObject({
+  area: text('Where the journeys start.'),
+  destinations: z
+    .array(z.strictObject({ destination: text('Where to.'), time: text('How long: 8 minutes.') }))
+    .min(1),
+});
+
+export const guideSchema = z.strictObject({
+  district: district('The postcode district.'),
+  path: anchorPath('Its address: /sw2-guide.'),
+  order: z.int().describe('Place among the guides, from 1.'),
+  ...head,
+  heading: text('The heading on its page.'),
+  card: text('One sentence for links to it.').max(180),
+  image: picturePath('The wide scene at the top, 960 × 400.'),
+  alt: text('One true sentence that says what is drawn.'),
+  intro: prose('Two or three sentences.'),
+  inside: z.array(text('One line.')).min(3).describe('What’s inside.'),
+  areas: z.array(slug('An area’s slug.')).min(1).describe('Neighbourhood cards, in order.'),
+  services: z
+    .array(
+      z.strictObject({
+        title: text('The card’s title.'),
+        description: text('One sentence.'),
+        icon: picturePath('A small square drawing.'),
+        link: address('Where it leads.'),
+        cta: text('The words of the link.'),
+      }),
+    )
+    .min(1),
+  transport: z.strictObject({
+    intro: text('One or two sentences.').optional(),
+    stations: z.array(stationSchema),
+    buses: z.array(busSchema),
+    journeys: z.array(journeySchema),
+    notes: z.array(prose('One note.')).min(1),
+  }),
+  sources: z.array(citationSchema).default([]),
+  attribution: z.array(slug('A source’s id in sources.yaml.')).default([]).describe('Sources whose attribution lines are printed at the foot.'),
+});
+
+export type Station = z.infer<typeof stationSchema>;
+export type Bus = z.infer<typeof busSchema>;
+export type Journey = z.infer<typeof journeySchema>;
+
+export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'> {
+  image: Picture;
+  intro: Prose;
+  /** Neighbourhood cards. */
+  areas: { name: string; path: string; description: string; image: Picture }[];
+  services: { title: string; description: string; icon: Picture; link: string; cta: string }[];
+  transport: { intro?: string; stations: Station[]; buses: Bus[]; journeys: Journey[]; notes: Prose[] };
+  sources: Citation[];
+  /** Attribution lines, word for word. */
+  attribution: string[];
+  origin: string;
+}

@@ -1,0 +1,52 @@
+// The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter. Knows nothing of single pages.
+import { z } from 'zod';
+import { address, anchorPath, email, httpUrl, picturePath, slug, text } from './fields.ts';
+
+const navigationLink = z.strictObject({
+  label: text('What the reader sees.'),
+  path: address('Where it leads: a path of this site, such as /blogs.'),
+});
+
+export const settingsSchema = z.strictObject({
+  brand: text("The site's name."),
+  url: httpUrl("The site's own domain, without a path: https://example.org."),
+  basePath: anchorPath('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').optional(),
+  output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
+  language: text('BCP 47 language tag of the words: en-GB.').default('en-GB'),
+  homeTitle: text('The whole title of the home page.'),
+  description: text('One or two sentences about the site, for feeds and search engines.'),
+  keywords: z.array(text('A keyword.')).default([]),
+  place: text('What the site covers, as a person would say it: South London.'),
+  icon: picturePath('A square SVG for the browser tab and the home screen.'),
+  card: picturePath("The scene on the social card of pages that have no picture of their own."),
+  email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
+  footer: z.strictObject({
+    blurb: text('One sentence about the site.'),
+    links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
+  }),
+  social: z
+    .array(z.strictObject({ name: text('The network’s name.'), url: httpUrl('The profile’s address.') }))
+    .default([])
+    .describe('Social profiles. Leave one out when there is no account.'),
+  newsletter: z.strictObject({
+    headline: text('Heading of the block above the footer.'),
+    text: text('One sentence under that heading.'),
+    postcodes: z.array(text('A postcode district.')).min(1).describe('Choices in the sign-up, before "None of these".'),
+    day: z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']).default('Monday').describe('The day it is sent.'),
+  }),
+  contact: z
+    .discriminatedUnion('delivery', [
+      z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
+      z.strictObject({ delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'), address: email('Who receives it.') }),
+      z.strictObject({ delivery: z.literal('post').describe('Sends the form.'), endpoint: httpUrl('Where it is sent.') }),
+    ])
+    .default({ delivery: 'log' }),
+  filters: z.strictObject({
+    postcodes: z.array(text('A postcode district.')).describe('Buttons on the blog page after "All Areas".'),
+    weeklyAreas: z.array(slug('An area’s slug.')).describe('Buttons on the weekly page after "All Areas".'),
+  }),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type NavigationLink = z.infer<typeof navigationLink>;

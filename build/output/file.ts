@@ -1,0 +1,7 @@
+// One file of the finished site, still in memory. Knows nothing of disks.
+
+export interface OutputFile {
+  /** Path inside `dist/`, with forward slashes and no leading slash: `brixton/index.html`. */
+  path: string;
+  body: string | Uint8Array;
+}

@@ -1,0 +1,21 @@
+// A finding: one thing that is wrong with the content or the site, as a value. Knows nothing of where it is printed.
+
+export type Severity = 'error' | 'warn';
+
+/** A place in a file that a person can open. Lines and columns count from 1, as editors do. */
+export interface Place {
+  /** Path from the project's root, with forward slashes: `content/posts/spring-market.md`. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+export interface Finding extends Place {
+  /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
+  rule: string;
+  severity: Severity;
+  /** One sentence: what is wrong, in the author's words, with the value quoted. */
+  message: string;
+  /** What to write instead. */
+  suggestion?: string;
+}

@@ -1,0 +1,28 @@
+// Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
+import type { Finding, Severity } from './finding.ts';
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+export class Report {
+  #findings: Finding[] = [];
+
+  add(finding: Finding): void {
+    this.#findings.push(finding);
+  }
+
+  count(severity: Severity): number {
+    return this.#findings.filter((finding) => finding.severity === severity).length;
+  }
+
+  get failed(): boolean {
+    return this.count('error') > 0;
+  }
+
+  /** All findings by file, line, column and rule. */
+  sorted(): Finding[] {
+    return [...this.#findings].sort(
+      (a, b) =>
+        collator.compare(a.file, b.file) || a.line - b.line || a.column - b.column || collator.compare(a.rule, b.rule),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+// What a route is: an address, the page that stands there, and the content it was made from. Knows no page in particular.
+import type { ReactElement } from 'react';
+import type { Head } from '../components/document/head.ts';
+
+export type RouteKind = 'page' | 'area' | 'guide' | 'directory' | 'category' | 'post' | 'error';
+
+export interface Route {
+  /** Address without the base path: '/brixton'; for error pages the file's: '/404'. */
+  path: string;
+  /** File inside dist/ when it does not follow from the path: '404.html'. */
+  file?: string;
+  kind: RouteKind;
+  head: Head;
+  /** The main content: what stands between header and footer block. */
+  page: ReactElement;
+  /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
+  origins: string[];
+  /** `YYYY-MM-DD`, where the content knows it. */
+  modified?: string;
+  /** What its social card shows. */
+  card: { title: string; kicker: string; picture: string };
+}
+
+/** A route as HTML. */
+export interface Page {
+  route: Route;
+  html: string;
+}

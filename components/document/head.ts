@@ -1,0 +1,15 @@
+// What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or <meta>.
+import type { Thing, WithContext } from 'schema-dts';
+
+export interface Head {
+  /** The whole title, brand included. */
+  title: string;
+  description: string;
+  keywords: string[];
+  /** Own domain, base path and route; absent on error pages. */
+  canonical?: string;
+  noindex: boolean;
+  social: { type: 'website' | 'article'; title: string; description: string; url: string; image: string; imageAlt: string };
+  structuredData: WithContext<Thing>[];
+  feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];
+}

@@ -1,0 +1,8 @@
+// A link, or an address to one, that follows the site's base path. The only way components write links to this site.
+import type { ComponentProps } from 'react';
+import { inSite, usePage } from '../document/page-context.ts';
+
+export function Link({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const { basePath, path } = usePage();
+  return <a href={inSite(basePath, href)} aria-current={href === path ? 'page' : undefined} {...rest} />;
+}

@@ -1,0 +1,19 @@
+// Marks the place of a widget in a page. The render's second pass fills it; the client's loader wakes it.
+import type { WidgetName, WidgetProps } from './registry.ts';
+
+/** When an island wakes. `interaction`: focus, pointer or key inside it. `scroll`: half a screen scrolled. */
+export type Wake = 'load' | 'idle' | 'visible' | 'scroll' | 'interaction';
+
+type IslandProps = { [N in WidgetName]: { widget: N; props: WidgetProps<N>; wake: Wake } }[WidgetName];
+
+export function Island({ widget, props, wake }: IslandProps) {
+  return <site-island data-widget={widget} data-wake={wake} data-props={JSON.stringify(props)} />;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'site-island': DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { [data: `data-${string}`]: string };
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// Every widget by name: the one list that the server render, the browser's chunks and the tests share.
+import { ContactForm } from './contact-form.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { DirectorySearch } from './directory-search.tsx';
+import { FloatingCard } from './floating-card.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { PostFilter } from './post-filter.tsx';
+import { WeeklyFilter } from './weekly-filter.tsx';
+
+export const widgets = {
+  'contact-form': ContactForm,
+  'copy-link': CopyLink,
+  'directory-search': DirectorySearch,
+  'floating-card': FloatingCard,
+  'newsletter-form': NewsletterForm,
+  'post-filter': PostFilter,
+  'weekly-filter': WeeklyFilter,
+} as const;
+
+export type WidgetName = keyof typeof widgets;
+export type WidgetProps<N extends WidgetName> = Parameters<(typeof widgets)[N]>[0];
