@@ -26,3 +26,16 @@ export interface Page {
   route: Route;
   html: string;
 }
+
+/** Where a route's file stands inside dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */
+export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders' | 'flat'): string {
+  if (route.file) return route.file;
+  if (route.path === '/') return 'index.html';
+  const name = route.path.slice(1);
+  return output === 'flat' ? `${name}.html` : `${name}/index.html`;
+}
+
+/** Address of a route's social card, without the base path: '/blog/spring' → '/cards/blog-spring.png'. */
+export function cardAddress(path: string): string {
+  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+}

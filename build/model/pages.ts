@@ -45,7 +45,11 @@ export const pageSchemas = {
     ...scene,
     intro,
     inside: z.strictObject({ heading: text('Heading.'), items: z.array(point).min(2) }),
-    map: z.strictObject({ heading: text('Above the map.'), text: text('One sentence.') }),
+    map: z.strictObject({
+      heading: text('Above the map.'),
+      text: text('One sentence.'),
+      backdrop: picturePath('Rivers, rails and greens behind the shapes, 400 × 400.').optional(),
+    }),
     growing: z.strictObject({ heading: text('Heading.'), text: prose('How to suggest the next neighbourhood.') }),
   }),
   contact: z.strictObject({
@@ -77,8 +81,9 @@ export interface Pages {
     groups: { name: string; icon: Picture }[];
     comingSoon: { heading: string; text: Prose };
   };
-  neighbourhoods: Scene<Omit<Input<'neighbourhoods'>, 'intro' | 'inside' | 'growing'>> & {
+  neighbourhoods: Scene<Omit<Input<'neighbourhoods'>, 'intro' | 'inside' | 'map' | 'growing'>> & {
     intro: Prose;
+    map: { heading: string; text: string; backdrop?: Picture };
     inside: { heading: string; items: Point[] };
     growing: { heading: string; text: Prose };
   };

@@ -1,9 +1,30 @@
-// The button that copies a post's address.
+// The button that copies a post's address, and the address itself where copying is not allowed.
+import { useState } from 'react';
+import { useWorld } from './world.ts';
 
 export interface CopyLinkProps {
   url: string;
 }
 
 export function CopyLink({ url }: CopyLinkProps) {
-  return <button type="button" data-todo={url} />;
+  const world = useWorld();
+  const [result, setResult] = useState<'copied' | 'refused'>();
+
+  async function copy() {
+    setResult(undefined);
+    setResult((await world?.copy(url)) ? 'copied' : 'refused');
+  }
+
+  return (
+    <div className="copy-link">
+      <p className="needs-script">Address of this story: {url}</p>
+      <button type="button" className="button for-script" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <p className="copy-result" role="status">
+        {result === 'copied' && 'Link copied'}
+        {result === 'refused' && <>Copy it by hand: <span className="copy-address">{url}</span></>}
+      </p>
+    </div>
+  );
 }

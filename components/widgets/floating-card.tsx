@@ -1,4 +1,6 @@
-// The card 'Get your local guide', which shows once the reader has scrolled past half a screen.
+// The card 'Get your local guide' with the compact sign-up. Showing, hiding and closing it is the loader's work (`data-card-close`),
+// so that scrolling alone never fetches React.
+import { useId } from 'react';
 import { NewsletterForm, type NewsletterFormProps } from './newsletter-form.tsx';
 
 export interface FloatingCardProps {
@@ -6,5 +8,18 @@ export interface FloatingCardProps {
 }
 
 export function FloatingCard({ form }: FloatingCardProps) {
-  return <NewsletterForm {...form} />;
+  const id = useId();
+  return (
+    <section className="floating-card" aria-labelledby={id}>
+      <div className="floating-card-head">
+        <h2 id={id}>Get your local guide</h2>
+        <button type="button" className="floating-card-close" data-card-close="" data-plain="" aria-label="Close">
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      </div>
+      <NewsletterForm {...form} size="compact" />
+    </section>
+  );
 }

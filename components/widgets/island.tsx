@@ -1,7 +1,11 @@
 // Marks the place of a widget in a page. The render's second pass fills it; the client's loader wakes it.
 import type { WidgetName, WidgetProps } from './registry.ts';
 
-/** When an island wakes. `interaction`: focus, pointer or key inside it. `scroll`: half a screen scrolled. */
+/**
+ * When an island wakes. `interaction`: it is focused or pressed. `scroll`: the same, and it only shows once the reader has
+ * scrolled past half a screen. Whatever it says, an island with `data-query` inside wakes on load when the address carries
+ * one of the parameters named there.
+ */
 export type Wake = 'load' | 'idle' | 'visible' | 'scroll' | 'interaction';
 
 type IslandProps = { [N in WidgetName]: { widget: N; props: WidgetProps<N>; wake: Wake } }[WidgetName];

@@ -1,16 +1,63 @@
-// The weekly page's picks with their area filter.
+// The weekly page's picks with their area filter, and the day of the next ones by the reader's own calendar.
+import { useRef } from 'react';
 import type { PostSummary } from '../../build/model/post.ts';
+import { Link } from '../parts/link.tsx';
+import { PostGrid } from '../parts/post-grid.tsx';
+import { useAwake } from './awake.ts';
+import { FilterButtons } from './filter-buttons.tsx';
+import { nextDay } from './next-day.ts';
+import { NoPostsFound } from './no-posts-found.tsx';
+import { ALL, postCount, readFilter, selectByArea, writeFilters } from './post-selection.ts';
+import { useQuery } from './query.ts';
+import { useWorld } from './world.ts';
 
 export interface WeeklyFilterProps {
+  /** Newest first. */
   posts: PostSummary[];
   /** Filter buttons after 'All Areas'. */
-  areas: { name: string; slug: string }[];
+  areas: { name: string; slug: string; path: string }[];
   /** How many posts at most. */
   limit: number;
   /** The day the picks are sent: Monday. */
   day: string;
 }
 
-export function WeeklyFilter(props: WeeklyFilterProps) {
-  return <div data-todo={props.limit} />;
+export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
+  const world = useWorld();
+  const awake = useAwake();
+  const [query, write] = useQuery();
+  const filters = useRef<HTMLDivElement>(null);
+  const area = readFilter(query, 'area', areas.map(({ slug }) => slug));
+  const found = selectByArea(posts, area).slice(0, limit);
+
+  function clear() {
+    write(writeFilters(query, { area: ALL }));
+    filters.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <div className="weekly-filter" data-query="area">
+      <p className="next-picks">
+        {awake && world ? `The next picks arrive on ${day}, ${nextDay(day, world.now())}.` : `The next picks arrive on ${day} morning.`}
+      </p>
+      <nav className="needs-script" aria-label="Guides by area">
+        <ul className="link-row">
+          {areas.map(({ name, path }) => (
+            <li key={path}><Link href={path}>{name}</Link></li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={filters} className="filters for-script">
+        <FilterButtons
+          label="Area"
+          all="All Areas"
+          options={areas.map(({ name, slug }) => ({ value: slug, label: name }))}
+          value={area}
+          onChoose={(value) => write(writeFilters(query, { area: value }))}
+        />
+      </div>
+      <p className="result-count" role="status">{postCount(found.length)}</p>
+      {found.length > 0 ? <PostGrid posts={found} heading="h3" /> : <NoPostsFound onClear={clear} />}
+    </div>
+  );
 }

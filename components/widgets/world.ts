@@ -23,9 +23,35 @@ export interface Toast {
   duration?: number;
 }
 
+/** A reader's letter, as the contact form collects it. */
+export interface Letter {
+  name: string;
+  email: string;
+  /** The category's value, as it is sent: 'story'. */
+  category: string;
+  /** The category as the reader saw it: 'Local Story'. */
+  topic: string;
+  message: string;
+}
+
 export interface World {
+  /** Fetches what `subscribe` needs, ahead of time. */
+  prepare(): void;
+  /** Never rejects: whatever goes wrong is a refusal. */
   subscribe(signup: Signup): Promise<SignupResult>;
   toast(toast: Toast): void;
+  /** Puts text on the clipboard; false when the browser does not allow it. */
+  copy(text: string): Promise<boolean>;
+  /** Opens a `mailto:` address. */
+  openMail(address: string): void;
+  /** Sends a form to an address outside the site; false when it was not accepted. */
+  post(address: string, fields: Record<string, string>): Promise<boolean>;
+  /** Notes a letter that goes nowhere, for whoever develops the site. */
+  log(letter: Letter): void;
+  /** The reader's own clock. */
+  now(): Date;
+  /** The part of the address bar after `?`, kept in the history. */
+  query: { read(): string; write(query: string): void; watch(changed: () => void): () => void };
 }
 
 export const WorldContext = createContext<World | undefined>(undefined);

@@ -1,0 +1,76 @@
+// The six verbs in order: read → load → route → render → check → write. Knows the order, and nothing of any one of them.
+import { join } from 'node:path';
+import { makeAssets } from './assets/make-assets.ts';
+import { checkSite } from './checks/check.ts';
+import { loadSite, type Site } from './model/site.ts';
+import type { OutputFile } from './output/file.ts';
+import { readPublic } from './output/public.ts';
+import { recoverSite, writeSite } from './output/write.ts';
+import { renderFeeds } from './render/feeds.ts';
+import { renderManifest, renderRobots } from './render/manifest.ts';
+import { renderPage, type Backend } from './render/page.tsx';
+import { renderSitemap } from './render/sitemap.ts';
+import type { Report } from './report/report.ts';
+import { routeFile, type Page, type Route } from './route.ts';
+import { routesOf } from './routes.tsx';
+import { readSource } from './source/files.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+export interface BuildOptions {
+  /** The project's root; dist/ and .cache/ stand in it. */
+  root: string;
+  /** The content folder, by its name in the root or by a full path. */
+  content?: string;
+  /** Overrides `basePath` of site.yaml for one build. */
+  basePath?: string | undefined;
+  backend?: Backend | undefined;
+  /** False: everything but the writing. */
+  write: boolean;
+}
+
+export interface Built {
+  site: Site;
+  pages: Page[];
+  /** Everything that dist/ holds. */
+  files: OutputFile[];
+  /** Text of a content file, for printing findings. */
+  textOf(file: string): string | undefined;
+}
+
+/** Builds the site. With errors in the report nothing is written, and the old dist/ stands as it was. */
+export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built>> {
+  const { root, content = 'content' } = options;
+  if (options.write) recoverSite(root);
+
+  const source = watch.time('read', () => readSource(join(root, content), content, report));
+  const texts = new Map(source.files.map((file) => [file.path, file.text]));
+  const textOf = (file: string) => texts.get(file);
+  const site = watch.time('load', () => loadSite(source, report));
+  if (!site || report.failed) return { textOf };
+  if (options.basePath !== undefined) site.settings.basePath = options.basePath;
+
+  const routes = watch.time('route', () => routesOf(site));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content }));
+  const pages = watch.time('render', () => routes.map((route) => renderPage(route, site, assets, options.backend)));
+  const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
+  watch.time('check', () => checkSite({ site, pages, files: others, assets, textOf }, report));
+  const files = [...pages.map((page) => pageFile(page, site)), ...others];
+  if (options.write && !report.failed) watch.time('write', () => writeSite(root, files));
+  return { site, pages, files, textOf };
+}
+
+function otherFiles(site: Site, routes: Route[], root: string, assets: OutputFile[], icons: Parameters<typeof renderManifest>[1]) {
+  return [
+    ...assets,
+    ...renderFeeds(site),
+    renderSitemap(routes),
+    renderManifest(site.settings, icons),
+    renderRobots(site.settings),
+    ...readPublic(join(root, 'public')),
+  ];
+}
+
+const pageFile = ({ route, html }: Page, site: Site): OutputFile => ({
+  path: routeFile(route, site.settings.output),
+  body: html,
+});

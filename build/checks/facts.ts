@@ -1,0 +1,204 @@
+// What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
+import { Parser } from 'htmlparser2';
+import type { Page, Route } from '../route.ts';
+
+export interface PageFacts {
+  route: Route;
+  html: string;
+  language: string | undefined;
+  /** Text of every <title> in the head's sense; one on a sound page. */
+  titles: string[];
+  /** Contents of <meta>, by its name or property. */
+  metas: Map<string, string[]>;
+  canonicals: string[];
+  ids: Set<string>;
+  /** Ids that stand on a second element, in order. */
+  repeatedIds: string[];
+  headings: { level: number; text: string }[];
+  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). */
+  links: string[];
+  images: Image[];
+  /** What the browser fetches by itself, pictures included. */
+  requests: Request[];
+  /** Ids that elements point to. */
+  references: { attribute: string; id: string }[];
+  structuredData: string[];
+  /** Types of <script> without src; '' for a plain one. */
+  inlineScripts: string[];
+  /** Event and style attributes, style elements, javascript: and data: addresses, as a person would name them. */
+  unsafe: string[];
+}
+
+export interface Image {
+  src: string;
+  /** Undefined without the attribute. */
+  alt: string | undefined;
+  width: string | undefined;
+  height: string | undefined;
+  lazy: boolean;
+}
+
+export interface Request {
+  /** The element: 'img', 'script'; a link has its relation: 'link stylesheet'. */
+  by: string;
+  address: string;
+}
+
+type Attributes = Record<string, string>;
+
+const HEADING = /^h[1-6]$/;
+const REFERENCES = new Set([
+  'for',
+  'form',
+  'list',
+  'popovertarget',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+  'aria-errormessage',
+  'aria-activedescendant',
+  'aria-flowto',
+]);
+const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'poster', 'data', 'srcset']);
+const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
+// Browsers drop these inside a scheme: 'java\nscript:' runs.
+const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
+/** Relations of <link> that fetch nothing. */
+const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
+const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
+
+export function parseFacts({ route, html }: Page): PageFacts {
+  const facts: PageFacts = {
+    route,
+    html,
+    language: undefined,
+    titles: [],
+    metas: new Map(),
+    canonicals: [],
+    ids: new Set(),
+    repeatedIds: [],
+    headings: [],
+    links: [],
+    images: [],
+    requests: [],
+    references: [],
+    structuredData: [],
+    inlineScripts: [],
+    unsafe: [],
+  };
+  let svgDepth = 0;
+  /** The element whose text is being gathered: a heading, a title, structured data. */
+  let gathering: string | undefined;
+  let text = '';
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      readAttributes(facts, name, attributes);
+      readElement(facts, name, attributes);
+      if (name === 'svg') svgDepth++;
+      if (gathering && name === 'img') text += attributes.alt ?? '';
+      const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
+      if (HEADING.test(name) || (name === 'title' && svgDepth === 0) || isStructuredData) {
+        gathering = name;
+        text = '';
+      }
+    },
+    ontext(data) {
+      if (gathering) text += data;
+    },
+    onclosetag(name) {
+      if (name === 'svg') svgDepth--;
+      if (name !== gathering || svgDepth > 0) return;
+      if (name === 'title') facts.titles.push(text.trim());
+      else if (name === 'script') facts.structuredData.push(text);
+      else facts.headings.push({ level: Number(name[1]), text: text.trim() });
+      gathering = undefined;
+    },
+  });
+  parser.end(html);
+  return facts;
+}
+
+function readElement(facts: PageFacts, name: string, attributes: Attributes): void {
+  switch (name) {
+    case 'html':
+      facts.language = attributes.lang;
+      break;
+    case 'a':
+    case 'area': {
+      const href = attributes.href ?? attributes['xlink:href'];
+      if (href !== undefined) facts.links.push(href);
+      break;
+    }
+    case 'form':
+      if (attributes.action) facts.links.push(attributes.action);
+      break;
+    case 'meta': {
+      const key = attributes.name ?? attributes.property;
+      if (key === undefined) break;
+      const contents = facts.metas.get(key);
+      if (contents) contents.push(attributes.content ?? '');
+      else facts.metas.set(key, [attributes.content ?? '']);
+      break;
+    }
+    case 'link':
+      readLink(facts, attributes);
+      break;
+    case 'img':
+      facts.images.push({
+        src: attributes.src ?? '',
+        alt: attributes.alt,
+        width: attributes.width,
+        height: attributes.height,
+        lazy: attributes.loading === 'lazy',
+      });
+      break;
+    case 'script':
+      if (attributes.src === undefined) facts.inlineScripts.push(attributes.type ?? '');
+      break;
+    case 'style':
+      facts.unsafe.push('a <style> element');
+      break;
+    case 'object':
+      if (attributes.data) facts.requests.push({ by: name, address: attributes.data });
+      break;
+  }
+  if (FETCHING.has(name)) readRequests(facts, name, attributes);
+}
+
+function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
+  const relations = rel.toLowerCase().split(/\s+/);
+  if (relations.includes('canonical')) facts.canonicals.push(href);
+  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) facts.links.push(href);
+  else facts.requests.push({ by: `link ${rel}`, address: href });
+}
+
+function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {
+  const address = attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
+  if (address !== undefined) facts.requests.push({ by: name, address });
+  if (attributes.poster !== undefined) facts.requests.push({ by: name, address: attributes.poster });
+  for (const candidate of attributes.srcset?.split(',') ?? []) {
+    const [source] = candidate.trim().split(/\s+/);
+    if (source) facts.requests.push({ by: name, address: source });
+  }
+}
+
+function readAttributes(facts: PageFacts, element: string, attributes: Attributes): void {
+  for (const name in attributes) {
+    const value = attributes[name]!;
+    if (name === 'id') {
+      if (facts.ids.has(value)) facts.repeatedIds.push(value);
+      facts.ids.add(value);
+    } else if (REFERENCES.has(name)) {
+      for (const id of value.split(/\s+/)) if (id) facts.references.push({ attribute: name, id });
+    } else if (ADDRESSES.has(name)) {
+      if (value.includes(':') && UNSAFE_SCHEME.test(value.replace(IGNORED_IN_SCHEME, ''))) {
+        facts.unsafe.push(`the address "${value.slice(0, 40)}" on <${element}>`);
+      }
+    } else if (name === 'style' || name === 'srcdoc' || name.startsWith('on')) {
+      facts.unsafe.push(`the attribute ${name} on <${element}>`);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
+import type { Place } from '../report/finding.ts';
+import { didYouMean, quoted } from '../report/wording.ts';
+import { asWritten, resolve } from './addresses.ts';
+import type { PageFacts } from './facts.ts';
+import { findPlaces } from './places.ts';
+import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+
+export const rules = {
+  'page/broken-link': 'A link leads to a page or file that the site does not have.',
+  'page/broken-anchor': 'A link leads to a part that its page does not have.',
+  'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
+};
+
+interface Problem {
+  rule: keyof typeof rules;
+  /** The address as content writes it. */
+  words: string;
+  message: string;
+  suggestion?: string;
+}
+
+export const checkLinks: Check = (site, report) => {
+  const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
+  const shown = new Set<string>();
+  for (const page of site.pages) {
+    for (const problem of problemsOf(site, page)) {
+      const places = placesOf(site, page, problem.words);
+      for (const place of places) {
+        const key = `${place.file}:${place.line}:${place.column}:${problem.words}`;
+        if (!shown.has(key)) report.add({ ...findingOf(problem), ...place });
+        shown.add(key);
+      }
+      if (places.length) continue;
+      const key = `${problem.rule} ${problem.words}`;
+      const known = nowhere.get(key);
+      if (known) known.pages++;
+      else nowhere.set(key, { problem, first: page, pages: 1 });
+    }
+  }
+  // Not in any content file: components wrote it, often on every page. One finding says so.
+  for (const { problem, first, pages } of nowhere.values()) {
+    const others = pages > 1 ? ` It stands on ${pages} pages; this is the first.` : '';
+    report.add({ ...findingOf(problem), message: `${problem.message}${others}`, ...pageStart(first) });
+  }
+};
+
+const findingOf = ({ rule, message, suggestion }: Problem) =>
+  ({ rule, severity: 'error', message, ...(suggestion ? { suggestion } : {}) }) as const;
+
+function placesOf(site: SiteFacts, { route }: PageFacts, words: string): Place[] {
+  const places = findPlaces(site.origins, route.origins, words);
+  // Markdown percent-encodes what the author wrote plainly.
+  return places.length || !words.includes('%') ? places : findPlaces(site.origins, route.origins, plainly(words));
+}
+
+function plainly(words: string): string {
+  try {
+    return decodeURI(words);
+  } catch {
+    return words;
+  }
+}
+
+function problemsOf(site: SiteFacts, page: PageFacts): Problem[] {
+  const links = [...new Set(page.links)].map((address) => linkProblem(site, page, address));
+  const requests = [...new Map(page.requests.map((request) => [request.address, request])).values()];
+  const files = requests.map(({ by, address }) => requestProblem(site, page, by, address));
+  return [...links, ...files].filter((problem) => problem !== undefined);
+}
+
+function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem | undefined {
+  const words = asWritten(site, address);
+  const target = resolve(site, page, address);
+  if (target.kind === 'relative') {
+    const message = `The link ${quoted(address)} does not start with "/", so where it leads depends on the host.`;
+    return { rule: 'page/broken-link', words, message, suggestion: 'Write the whole path from the root, such as "/about".' };
+  }
+  if (target.kind === 'nothing') {
+    const problem = { rule: 'page/broken-link', words, message: `The link ${quoted(words)} leads to no page of this site.` } as const;
+    return { ...problem, ...suggest(target.path, knownAddresses(site)) };
+  }
+  if (target.kind !== 'page' || !address.includes('#')) return undefined;
+  if (target.fragment === 'top' || target.page.ids.has(target.fragment)) return undefined;
+  const where = target.page === page ? 'this page' : target.path;
+  const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
+  return { rule: 'page/broken-anchor', words, message, ...suggest(target.fragment, target.page.ids) };
+}
+
+function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {
+  const target = resolve(site, page, address);
+  // A fragment alone is a part of this page (an inline sprite's symbol).
+  if (target.kind === 'page' && address.startsWith('#')) {
+    const message = `The <${by}> names the part ${quoted(target.fragment)}, which this page does not have.`;
+    return page.ids.has(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message };
+  }
+  if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
+  const words = asWritten(site, address);
+  const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
+  return { rule: 'page/missing-file', words, message, ...(target.kind === 'nothing' ? suggest(target.path, knownAddresses(site)) : {}) };
+}
+
+function suggest(asked: string, known: Iterable<string>): { suggestion?: string } {
+  const suggestion = didYouMean(asked, known);
+  return suggestion ? { suggestion } : {};
+}
+
+const knownAddresses = ({ byPath, files }: SiteFacts) => [...byPath.keys(), ...files.keys()];

@@ -1,0 +1,48 @@
+// Finds the places in the content that a word or an address on a page came from. Knows no page.
+import type { Post } from '../model/post.ts';
+import type { Site } from '../model/site.ts';
+import type { Place } from '../report/finding.ts';
+import type { Prose, ProseLink } from '../source/markdown.ts';
+
+/** Where the words of the pages came from. */
+export interface Origins {
+  /** Text of a content file, by its path from the project's root; undefined when there is none. */
+  textOf(file: string): string | undefined;
+  /** Links and pictures of a content file's Markdown, with their lines; see `proseLinks`. */
+  linksOf(file: string): ProseLink[];
+  /** Files whose words may stand on any page: the settings, with navigation and footer. */
+  shared: string[];
+}
+
+/** The links and pictures of every post's Markdown, by the post's file. Other kinds of file are searched as text. */
+export function proseLinks({ posts }: Pick<Site, 'posts'>): Map<string, ProseLink[]> {
+  return new Map(posts.map((post) => [post.origin, proseOf(post).flatMap(({ links, images }) => [...links, ...images])]));
+}
+
+function proseOf({ body, faq, layout }: Post): Prose[] {
+  const answers = faq.map(({ answer }) => answer);
+  if (layout.kind === 'timetable') return [body, ...answers, ...layout.days.flatMap(({ items }) => items.map(({ text }) => text))];
+  if (layout.kind === 'ranked-list') return [body, ...answers, ...layout.entries.map(({ reason }) => reason)];
+  return [body, ...answers];
+}
+
+/** Every place of `words` in the first file that has them: `files` in order, then the shared ones. */
+export function findPlaces(origins: Origins, files: string[], words: string): Place[] {
+  for (const file of [...files, ...origins.shared]) {
+    const links = origins.linksOf(file).filter(({ href }) => href === words);
+    const found = links.length ? links : positions(origins.textOf(file) ?? '', words);
+    if (found.length) return found.map(({ line, column }) => ({ file, line, column }));
+  }
+  return [];
+}
+
+/** '/brixton' is not found in '/brixton-hill', nor in 'https://example.org/brixton'. */
+function positions(text: string, words: string): { line: number; column: number }[] {
+  const found = [];
+  for (let index = text.indexOf(words); index !== -1; index = text.indexOf(words, index + 1)) {
+    if (/[\w/.-]/.test(text[index - 1] ?? '') || /[\w/-]/.test(text[index + words.length] ?? '')) continue;
+    const before = text.slice(0, index);
+    found.push({ line: before.split('\n').length, column: index - before.lastIndexOf('\n') });
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from. Judges nothing.
+import type { OutputFile } from '../output/file.ts';
+import type { Place } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import type { Page } from '../route.ts';
+import { parseFacts, type PageFacts } from './facts.ts';
+import type { Origins } from './places.ts';
+
+export interface CheckInput {
+  /** Own domain: 'https://example.org'. */
+  url: string;
+  basePath: string;
+  pages: Page[];
+  /** Everything else that dist/ will hold. */
+  files: OutputFile[];
+  origins: Origins;
+}
+
+export interface SiteFacts {
+  /** Own domain, without a slash at its end. */
+  url: string;
+  basePath: string;
+  pages: PageFacts[];
+  /** Pages that can be linked to, by route path. */
+  byPath: Map<string, PageFacts>;
+  /** Files other than pages, by address without the base path: '/feed.xml'. */
+  files: Map<string, OutputFile>;
+  origins: Origins;
+}
+
+/** One rule, or a few that look at the same thing. */
+export type Check = (site: SiteFacts, report: Report) => void;
+
+export function siteFacts({ url, basePath, pages, files, origins }: CheckInput): SiteFacts {
+  const facts = pages.map(parseFacts);
+  const linkable = facts.filter(({ route }) => route.kind !== 'error');
+  return {
+    url: url.replace(/\/$/, ''),
+    basePath,
+    pages: facts,
+    byPath: new Map(linkable.map((page) => [page.route.path, page])),
+    files: new Map(files.map((file) => [`/${file.path}`, file])),
+    origins,
+  };
+}
+
+/** Where findings about a page as a whole are shown: the start of its own content file. */
+export function pageStart({ route }: PageFacts): Place {
+  return { file: route.origins[0] ?? 'build/routes.tsx', line: 1, column: 1 };
+}

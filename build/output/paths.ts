@@ -1,0 +1,42 @@
+// Holds the paths of the finished site to what every file system and host can keep. Knows no disk.
+import type { OutputFile } from './file.ts';
+
+const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+const FORBIDDEN = /[\u0000-\u001F\u007F<>:"|?*\\]/;
+
+/** Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another. */
+export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
+  const taken = new Map<string, { spelling: string; file: boolean }>();
+  for (const { path } of files) {
+    const problem = pathProblem(path);
+    if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) claim(taken, path.slice(0, end), false);
+    claim(taken, path, true);
+  }
+}
+
+/** A folder may be claimed again by its own spelling; a file may be claimed once. */
+function claim(taken: Map<string, { spelling: string; file: boolean }>, spelling: string, file: boolean): void {
+  const key = spelling.normalize('NFC').toLowerCase();
+  const other = taken.get(key);
+  if (other && (other.file || file || other.spelling !== spelling)) {
+    const pair = `${JSON.stringify(other.spelling)} and ${JSON.stringify(spelling)}`;
+    throw new Error(`Two outputs want the same place in the site: ${pair}.`);
+  }
+  if (!other) taken.set(key, { spelling, file });
+}
+
+function pathProblem(path: string): string | undefined {
+  if (path === '') return 'is empty';
+  if (path.startsWith('/')) return 'starts with "/"';
+  if (FORBIDDEN.test(path)) return 'has a character that some systems cannot store';
+  if (/\p{Surrogate}/u.test(path)) return 'is not well-formed text';
+  for (const segment of path.split('/')) {
+    if (segment === '') return 'has an empty part';
+    if (segment === '.' || segment === '..') return `has the part "${segment}"`;
+    if (/[. ]$/.test(segment)) return 'has a part that ends in a dot or a space';
+    if (RESERVED.test(segment)) return `has the part "${segment}", a reserved name on Windows`;
+    if (Buffer.byteLength(segment) > 255) return 'has a part of more than 255 bytes';
+  }
+  return undefined;
+}

@@ -1,0 +1,191 @@
+// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts. Knows no clock: same content, same bytes.
+import type { Head } from '../../components/document/head.ts';
+import { absolute } from '../address.ts';
+import type { Post } from '../model/post.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
+import { xml } from './xml.ts';
+
+/** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
+export const FEED_LENGTH = 100;
+
+interface Feed {
+  title: string;
+  description: string;
+  /** Page that lists the same posts, without the base path. */
+  page: string;
+  /** Address of the feed without its ending: '/feed', '/brixton/feed'. */
+  address: string;
+  posts: Post[];
+}
+
+export function renderFeeds(site: Site): OutputFile[] {
+  const { settings } = site;
+  const newest = lastChange(site.posts) ?? '1970-01-01';
+  const contents = new Map<Post, string>();
+  const contentOf = (post: Post) => {
+    const known = contents.get(post) ?? postContent(settings, post);
+    contents.set(post, known);
+    return known;
+  };
+  return feedList(site).flatMap((feed) => {
+    const shown = { ...feed, posts: feed.posts.slice(0, FEED_LENGTH) };
+    const file = feed.address.slice(1);
+    return [
+      { path: `${file}.xml`, body: atom(settings, shown, newest, contentOf) },
+      { path: `${file}.json`, body: jsonFeed(settings, shown, contentOf) },
+    ];
+  });
+}
+
+/** The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base path. */
+export function feedsFor(site: Site, path: string): Head['feeds'] {
+  const own = [siteFeed(site), categoryFeed(site, path) ?? areaFeed(site, path)].filter((feed) => feed !== undefined);
+  return own.flatMap(({ title, address }) => [
+    { title, href: `${address}.xml`, type: 'application/atom+xml' },
+    { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
+  ]);
+}
+
+function feedList(site: Site): Feed[] {
+  const categories = site.categories.map((category) => categoryFeed(site, category.path));
+  const areas = site.areas.map((area) => areaFeed(site, area.path));
+  return [siteFeed(site), ...categories, ...areas].filter((feed) => feed !== undefined);
+}
+
+function siteFeed({ settings, posts }: Site): Feed {
+  return { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts };
+}
+
+function categoryFeed({ settings, categories, posts }: Site, path: string): Feed | undefined {
+  const category = categories.find((entry) => entry.path === path);
+  if (!category) return undefined;
+  return {
+    title: `${category.name} | ${settings.brand}`,
+    description: category.description,
+    page: path,
+    address: `${path}/feed`,
+    posts: posts.filter((post) => post.categoryListed && post.categorySlug === category.slug),
+  };
+}
+
+function areaFeed({ settings, areas, posts }: Site, path: string): Feed | undefined {
+  const area = areas.find((entry) => entry.path === path);
+  if (!area?.postCount) return undefined;
+  return {
+    title: `${area.name} | ${settings.brand}`,
+    description: area.description,
+    page: path,
+    address: `${path}/feed`,
+    posts: posts.filter((post) => post.areaPath === path),
+  };
+}
+
+const changed = (post: Post) => post.updated ?? post.date;
+const midnight = (day: string) => `${day}T00:00:00Z`;
+const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
+
+function atom(settings: Settings, feed: Feed, fallback: string, contentOf: (post: Post) => string): string {
+  const link = (rel: string, type: string, path: string) =>
+    `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
+  const entries = feed.posts.map((post) => [
+    '  <entry>',
+    `    <id>${xml(absolute(settings, post.path))}</id>`,
+    `    <title>${xml(post.title)}</title>`,
+    `    ${link('alternate', 'text/html', post.path)}`,
+    `    <published>${midnight(post.date)}</published>`,
+    `    <updated>${midnight(changed(post))}</updated>`,
+    `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
+    `    <summary>${xml(post.excerpt)}</summary>`,
+    `    <content type="html">${xml(contentOf(post))}</content>`,
+    '  </entry>',
+  ]);
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
+    `  <id>${xml(absolute(settings, `${feed.address}.xml`))}</id>`,
+    `  <title>${xml(feed.title)}</title>`,
+    `  <subtitle>${xml(feed.description)}</subtitle>`,
+    `  ${link('self', 'application/atom+xml', `${feed.address}.xml`)}`,
+    `  ${link('alternate', 'text/html', feed.page)}`,
+    `  <updated>${midnight(lastChange(feed.posts) ?? fallback)}</updated>`,
+    `  <author><name>${xml(settings.brand)}</name></author>`,
+    ...entries.flat(),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function jsonFeed(settings: Settings, feed: Feed, contentOf: (post: Post) => string): string {
+  const value = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: absolute(settings, feed.page),
+    feed_url: absolute(settings, `${feed.address}.json`),
+    description: feed.description,
+    language: settings.language,
+    authors: [{ name: settings.brand, url: absolute(settings, '/') }],
+    items: feed.posts.map((post) => ({
+      id: absolute(settings, post.path),
+      url: absolute(settings, post.path),
+      title: post.title,
+      content_html: contentOf(post),
+      summary: post.excerpt,
+      image: absolute(settings, post.cover.src),
+      date_published: midnight(post.date),
+      date_modified: midnight(changed(post)),
+      tags: post.location ? [post.category, post.location] : [post.category],
+    })),
+  };
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+/** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */
+function postContent(settings: Settings, post: Post): string {
+  const { src, width, height } = post.cover;
+  const parts = [
+    `<p><img src="${xml(src)}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
+    layoutContent(post),
+    post.body.html,
+    ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
+  ];
+  return fullAddresses(parts.filter(Boolean).join('\n'), (address) =>
+    address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
+  );
+}
+
+function layoutContent({ layout }: Post): string {
+  if (layout.kind === 'timetable') {
+    return layout.days
+      .map(({ day, items }) => {
+        const rows = items.map(({ time, title, place, text }) => {
+          const where = place ? `, ${xml(place)}` : '';
+          return `<dt>${xml(time)}: ${xml(title)}${where}</dt><dd>${text.html}</dd>`;
+        });
+        return `<h2>${xml(day)}</h2>\n<dl>${rows.join('\n')}</dl>`;
+      })
+      .join('\n');
+  }
+  if (layout.kind === 'ranked-list') {
+    const entries = layout.entries.map(({ name, address, reason }) => {
+      const where = address ? `, ${xml(address)}` : '';
+      return `<li><strong>${xml(name)}</strong>${where}${reason.html}</li>`;
+    });
+    return `<ol>${entries.join('\n')}</ol>`;
+  }
+  return '';
+}
+
+const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;
+
+/** Changes addresses inside tags alone: a story may well show `href="/x"` as text. */
+function fullAddresses(html: string, full: (address: string) => string): string {
+  return html.replace(TAG, (tag) => tag.replace(OWN_ADDRESS, (_, before: string, address: string) => before + xml(full(unescaped(address)))));
+}
+
+/** Addresses in HTML hold their ampersands escaped. */
+function unescaped(address: string): string {
+  return address.replaceAll(/&(?:amp|#x26|#38);/gi, '&');
+}

@@ -1,0 +1,31 @@
+// Route → HTML, in two passes: the whole page first, then each widget in a root of its own.
+import { renderToString } from 'react-dom/server';
+import { Document } from '../../components/document/document.tsx';
+import type { Assets } from '../assets/assets.ts';
+import type { Site } from '../model/site.ts';
+import type { Page, Route } from '../route.ts';
+import { fillIslands } from './islands.tsx';
+
+/** Where sign-ups go: the address of the data API, and its public key. */
+export interface Backend {
+  url: string;
+  key: string;
+}
+
+/** Throws, with the route's path in front, when a component or a widget does. */
+export function renderPage(route: Route, site: Site, assets: Assets, backend?: Backend): Page {
+  try {
+    const page = { basePath: site.settings.basePath ?? '', path: route.path };
+    const document = renderToString(
+      <Document route={route} site={site} assets={assets} year={newestYear(site)} backend={backend} />,
+    );
+    return { route, html: `<!doctype html>${fillIslands(document, page)}\n` };
+  } catch (error) {
+    throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
+  }
+}
+
+/** The year of the newest post: the same content gives the same pages, whatever the day. The browser may know better. */
+function newestYear(site: Site): number {
+  return Number((site.posts[0]?.updated ?? site.posts[0]?.date ?? '2025').slice(0, 4));
+}

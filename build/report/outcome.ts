@@ -1,0 +1,36 @@
+// What a person wants to know after a build: pages per kind, time per stage, bytes, weights. Prints nothing itself.
+import { gzipSync } from 'node:zlib';
+
+interface Outcome {
+  pages: { route: { kind: string } }[];
+  files: { path: string; body: string | Uint8Array }[];
+  /** Scripts by name, as they are sent: gzip bytes. */
+  weights?: { name: string; gzip: number }[];
+}
+
+interface Timings {
+  stages: readonly (readonly [name: string, milliseconds: number])[];
+  total: number;
+}
+
+const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
+
+export function printOutcome({ pages, files, weights = [] }: Outcome, watch: Timings): string {
+  const kinds = order
+    .map((kind) => ({ kind, count: pages.filter((page) => page.route.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${kind}`);
+  const bytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.body), 0);
+  const stages = watch.stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`);
+  return [
+    `Pages   ${pages.length}: ${kinds.join(', ')}`,
+    `Files   ${files.length}, ${kilobytes(bytes)}`,
+    ...(weights.length ? [`Scripts ${weights.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
+    `Time    ${Math.round(watch.total)} ms: ${stages.join(', ')}`,
+  ].join('\n');
+}
+
+/** Gzip bytes of a file, as a host would send it. */
+export const gzipBytes = (body: string | Uint8Array) => gzipSync(body, { level: 9 }).length;
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -1,0 +1,71 @@
+// Findings as a person reads them in a terminal: place, rule, message, the lines around it, what to do. Reads no file itself.
+import type { Finding, Severity } from './finding.ts';
+import { visible } from './wording.ts';
+
+export interface PrintOptions {
+  /** The text of a file named in a finding; undefined when it cannot be shown. */
+  textOf: (file: string) => string | undefined;
+  /** Whether the output is a terminal that shows colours. */
+  colours?: boolean;
+}
+
+const WIDTH = 100;
+const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
+type Paint = (style: keyof typeof CODES, text: string) => string;
+
+/** All findings, an empty line between two, and a newline at the end; the empty string when there are none. */
+export function printFindings(findings: readonly Finding[], { textOf, colours = false }: PrintOptions): string {
+  const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
+  const linesOf = rememberLast((file: string) => textOf(file)?.split('\n'));
+  return findings.map((finding) => printFinding(finding, linesOf(finding.file), paint)).join('\n');
+}
+
+/** `2 errors, 1 warning in 2 files.`; `No errors, no warnings.` when there is nothing to say. */
+export function printSummary(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'No errors, no warnings.';
+  const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
+  const parts = [plural(count('error'), 'error'), plural(count('warn'), 'warning')].filter((part) => !part.startsWith('0 '));
+  return `${parts.join(', ')} in ${plural(new Set(findings.map((finding) => finding.file)).size, 'file')}.`;
+}
+
+function printFinding(finding: Finding, lines: string[] | undefined, paint: Paint): string {
+  const place = `${visible(finding.file)}:${finding.line}:${finding.column}`;
+  const out = [
+    `${paint('bold', place)}  ${paint(finding.severity, finding.severity)}  ${finding.rule}`,
+    `  ${visible(finding.message)}`,
+    ...(lines ? excerpt(lines, finding, paint) : []),
+    ...(finding.suggestion ? [`  ${visible(finding.suggestion)}`] : []),
+  ];
+  return `${out.join('\n')}\n`;
+}
+
+/** The line of the finding between bars, the one above it, and a sign under its column. */
+function excerpt(lines: string[], { line, column }: Finding, paint: Paint): string[] {
+  const text = lines[line - 1];
+  if (!text?.trim()) return [];
+  // A very long line is shown around the column that matters.
+  const from = column > WIDTH - 20 ? column - WIDTH / 2 : 0;
+  const above = lines[line - 2];
+  const digits = String(line).length;
+  const row = (sign: string, number: string, shown: string) => `${sign} ${paint('dim', `${number.padStart(digits)} |`)} ${shown}`.trimEnd();
+  return [
+    ...(above?.trim() ? [row('   ', String(line - 1), cut(above, from))] : []),
+    row('  >', String(line), cut(text, from)),
+    row('   ', '', ' '.repeat(Math.max(0, column - 1 - from)) + paint('bold', '^')),
+  ];
+}
+
+/** The part of a line that is shown, one column for each character. */
+function cut(line: string, from: number): string {
+  return line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Findings come sorted by file, so the lines of one file at a time are enough. */
+function rememberLast<T>(make: (key: string) => T): (key: string) => T {
+  let last: { key: string; value: T } | undefined;
+  return (key) => (last = last?.key === key ? last : { key, value: make(key) }).value;
+}

@@ -1,0 +1,55 @@
+// How findings quote values and guess what was meant. Knows nothing of files or rules.
+
+/** A value as a message shows it: in quotes, on one line, without control characters, at most 60 characters. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const line = visible(text.slice(0, 200).trim());
+  return `"${line.length > 60 ? `${line.slice(0, 57)}…` : line}"`;
+}
+
+/** Text that no terminal takes for a command: control characters and runs of white space become a space. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
+}
+
+/** `a, b or c`, each in quotes. */
+export function choice(values: readonly string[]): string {
+  const names = values.map(quoted);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** `Did you mean "x"?` when a known name is close enough, else what is said otherwise. */
+export function didYouMean(word: string, known: Iterable<string>, otherwise?: string): string | undefined {
+  const guess = nearest(word, known);
+  return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
+}
+
+/** The known name with the fewest slips from the word: at most one in three letters. */
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const written = word.toLowerCase();
+  let best: string | undefined;
+  let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const name of known) {
+    if (Math.abs(name.length - word.length) >= fewest) continue;
+    const slips = distance(written, name.toLowerCase());
+    if (slips < fewest) [best, fewest] = [name, slips];
+  }
+  return best;
+}
+
+/** Letters added, lost, changed or swapped with a neighbour between two words. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = a[i - 1] === b[j - 1] ? 0 : 1;
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + changed);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) slips = Math.min(slips, before[j - 2]! + 1);
+      row.push(slips);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,185 @@
+// THE route table: every address of the site, and the page that stands there. Knows nothing of HTML or disks.
+import { AboutPage } from '../components/pages/about-page.tsx';
+import { AreaPage } from '../components/pages/area-page.tsx';
+import { BlogsPage } from '../components/pages/blogs-page.tsx';
+import { CategoriesPage } from '../components/pages/categories-page.tsx';
+import { CategoryPage } from '../components/pages/category-page.tsx';
+import { ContactPage } from '../components/pages/contact-page.tsx';
+import { DirectoryPage } from '../components/pages/directory-page.tsx';
+import { ErrorPage } from '../components/pages/error-page.tsx';
+import { GuidePage } from '../components/pages/guide-page.tsx';
+import { HomePage } from '../components/pages/home-page.tsx';
+import { ListingsPage } from '../components/pages/listings-page.tsx';
+import { NeighbourhoodsPage } from '../components/pages/neighbourhoods-page.tsx';
+import { NotFoundPage } from '../components/pages/not-found-page.tsx';
+import { PostPage } from '../components/pages/post-page.tsx';
+import { PrivacyPage } from '../components/pages/privacy-page.tsx';
+import { WeeklyPage } from '../components/pages/weekly-page.tsx';
+import { headOf, type HeadWords } from './head.ts';
+import type { Area } from './model/area.ts';
+import type { Category } from './model/category.ts';
+import type { Directory } from './model/directory.ts';
+import type { Guide } from './model/guide.ts';
+import type { PageName } from './model/pages.ts';
+import type { Post } from './model/post.ts';
+import type { Site } from './model/site.ts';
+import type { Route } from './route.ts';
+import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, webSite } from './structured-data.ts';
+
+export function routesOf(site: Site): Route[] {
+  return [
+    home(site),
+    standing(site, '/about', 'about', <AboutPage site={site} />),
+    standing(site, '/blogs', 'blogs', <BlogsPage site={site} />),
+    standing(site, '/categories', 'categories', <CategoriesPage site={site} />),
+    standing(site, '/weekly', 'weekly', <WeeklyPage site={site} />),
+    standing(site, '/directory', 'directory', <DirectoryPage site={site} />),
+    standing(site, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={site} />),
+    standing(site, '/contact', 'contact', <ContactPage site={site} />),
+    standing(site, '/privacy', 'privacy', <PrivacyPage site={site} />),
+    ...site.guides.map((guide) => guideRoute(site, guide)),
+    ...site.areas.map((area) => areaRoute(site, area)),
+    ...site.directories.map((directory) => directoryRoute(site, directory)),
+    ...site.categories.map((category) => categoryRoute(site, category)),
+    ...site.posts.map((post) => postRoute(site, post)),
+    error(site, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
+    error(site, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
+    error(site, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
+    error(site, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
+  ];
+}
+
+function home(site: Site): Route {
+  const words = site.pages.home;
+  const { settings } = site;
+  return {
+    path: '/',
+    kind: 'page',
+    head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: webSite(site) }),
+    page: <HomePage site={site} />,
+    origins: ['content/pages/home.yaml'],
+    card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
+  };
+}
+
+function standing(site: Site, path: string, name: Exclude<PageName, 'home'>, page: Route['page']): Route {
+  const words = site.pages[name];
+  return {
+    path,
+    kind: 'page',
+    head: headOf(site, path, words, { structuredData: [breadcrumbs(site, [{ name: words.title, path }])] }),
+    page,
+    origins: [`content/pages/${name}.yaml`],
+    card: {
+      title: words.heading,
+      kicker: site.settings.brand,
+      picture: 'image' in words ? words.image.src : site.settings.card,
+    },
+  };
+}
+
+function guideRoute(site: Site, guide: Guide): Route {
+  const trail = [{ name: guide.title, path: guide.path }];
+  return {
+    path: guide.path,
+    kind: 'guide',
+    head: headOf(site, guide.path, guide, { structuredData: [breadcrumbs(site, trail), guidePlace(site, guide)] }),
+    page: <GuidePage site={site} guide={guide} />,
+    origins: [guide.origin],
+    card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
+  };
+}
+
+function areaRoute(site: Site, area: Area): Route {
+  const trail = [
+    { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
+    { name: area.name, path: area.path },
+  ];
+  return {
+    path: area.path,
+    kind: 'area',
+    head: headOf(site, area.path, area, { structuredData: [breadcrumbs(site, trail), areaPlace(site, area)] }),
+    page: <AreaPage site={site} area={area} />,
+    origins: [area.origin],
+    card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
+  };
+}
+
+function directoryRoute(site: Site, directory: Directory): Route {
+  const guide = site.guides.find((each) => each.district === directory.district);
+  const trail = [
+    ...(guide ? [{ name: guide.title, path: guide.path }] : []),
+    { name: directory.title, path: directory.path },
+  ];
+  const list = businesses(site, directory);
+  return {
+    path: directory.path,
+    kind: 'directory',
+    head: headOf(site, directory.path, directory, { structuredData: [breadcrumbs(site, trail), ...(list ? [list] : [])] }),
+    page: <ListingsPage site={site} directory={directory} />,
+    origins: [directory.origin],
+    card: { title: directory.heading, kicker: directory.district, picture: directory.image.src },
+  };
+}
+
+function categoryRoute(site: Site, category: Category): Route {
+  const words: HeadWords = {
+    title: category.name,
+    description: category.description,
+    keywords: [category.name, site.settings.place],
+  };
+  const trail = [
+    { name: site.pages.categories.title, path: '/categories' },
+    { name: category.name, path: category.path },
+  ];
+  return {
+    path: category.path,
+    kind: 'category',
+    head: headOf(site, category.path, words, { structuredData: [breadcrumbs(site, trail)] }),
+    page: <CategoryPage site={site} category={category} />,
+    origins: ['content/categories.yaml'],
+    card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
+  };
+}
+
+function postRoute(site: Site, post: Post): Route {
+  const words: HeadWords = {
+    title: post.title,
+    description: post.excerpt,
+    keywords: post.keywords.length ? post.keywords : [post.category, post.location ?? site.settings.place],
+  };
+  const trail = [
+    { name: site.pages.blogs.title, path: '/blogs' },
+    { name: post.title, path: post.path },
+  ];
+  const local = post.cover.src.startsWith('/');
+  return {
+    path: post.path,
+    kind: 'post',
+    head: headOf(site, post.path, words, {
+      article: true,
+      structuredData: [...blogPosting(site, post), breadcrumbs(site, trail)],
+    }),
+    page: <PostPage site={site} post={post} />,
+    origins: [post.origin],
+    modified: post.updated ?? post.date,
+    card: {
+      title: post.title,
+      kicker: post.location ? `${post.category} · ${post.location}` : post.category,
+      picture: local ? post.cover.src : site.settings.card,
+    },
+  };
+}
+
+function error(site: Site, path: string, file: string, title: string, page: Route['page']): Route {
+  const words: HeadWords = { title, description: `${title}. ${site.settings.description}`, keywords: [site.settings.brand] };
+  return {
+    path,
+    file,
+    kind: 'error',
+    head: headOf(site, path, words, { error: true }),
+    page,
+    origins: ['content/site.yaml'],
+    card: { title, kicker: site.settings.brand, picture: site.settings.card },
+  };
+}

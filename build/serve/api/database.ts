@@ -1,0 +1,106 @@
+// The newsletter's database: real Postgres in a folder (or in memory), with the project's migrations. Knows nothing of HTTP.
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { lockFolder } from './lock.ts';
+
+export interface Migration {
+  /** Path from the project's root: 'supabase/migrations/20261121090000_newsletter.sql'. */
+  file: string;
+  /** The 14 digits that its name begins with. */
+  version: string;
+  sql: string;
+}
+
+export interface Database {
+  pglite: PGlite;
+  /** Closes it and lets go of the folder. */
+  close(): Promise<void>;
+}
+
+/** Migrations in the order in which they apply; none where there is no such folder. Throws on a name without its 14 digits. */
+export function readMigrations(folder: string): Migration[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const version = /^(\d{14})_\w+\.sql$/.exec(name)?.[1];
+      if (!version) throw new Error(`${folder}/${name}: a migration is named with 14 digits, an underscore and a name.`);
+      return { file: `${folder}/${name}`, version, sql: readFileSync(path.join(folder, name), 'utf8') };
+    });
+}
+
+/**
+ * Opens the database in `folder`, making it if need be, or in memory when none is named; applies the migrations that it
+ * has not had. Takes seconds the first time, and hundreds of megabytes. Throws FolderInUse.
+ */
+export async function openDatabase(options: { folder?: string; migrations: Migration[] }): Promise<Database> {
+  const { folder } = options;
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = folder ? lockFolder(folder) : () => {};
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const pglite = folder ? await PGlite.create(path.join(folder, 'database')) : await PGlite.create();
+    await prepareRoles(pglite);
+    await applyMigrations(pglite, options.migrations);
+    return { pglite, close: () => pglite.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Whether a database was ever made in this folder. */
+export function databaseExists(folder: string): boolean {
+  return namesIn(path.join(folder, 'database')).length > 0;
+}
+
+/**
+ * What a hosted project has before its first migration. Of the two defaults that are about, this is the old and lavish
+ * one: a migration that is tight here is tight anywhere.
+ */
+async function prepareRoles(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query("select from pg_roles where rolname = 'anon'");
+  if (rows.length > 0) return;
+  await pglite.transaction((tx) =>
+    tx.exec(`
+      create role anon nologin noinherit;
+      create role authenticated nologin noinherit;
+      create role service_role nologin noinherit bypassrls;
+      grant usage on schema public to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    `),
+  );
+}
+
+/** Each migration and the note that it was applied stand or fall together. The table is the Supabase CLI's own. */
+async function applyMigrations(pglite: PGlite, migrations: Migration[]): Promise<void> {
+  await pglite.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (version text primary key);
+  `);
+  const { rows } = await pglite.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const applied = new Set(rows.map((row) => row.version));
+  for (const { file, version, sql } of migrations) {
+    if (applied.has(version)) continue;
+    await pglite
+      .transaction(async (tx) => {
+        await tx.exec(sql);
+        await tx.query('insert into supabase_migrations.schema_migrations values ($1)', [version]);
+      })
+      .catch((error: unknown) => {
+        throw new Error(`${file} does not apply: ${(error as Error).message}`, { cause: error });
+      });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

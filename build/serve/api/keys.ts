@@ -1,0 +1,58 @@
+// The keys of the data API: makes and verifies the local one, tells a public key from a secret one. Knows nothing of requests.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** LOCAL ONLY, and public on purpose: it opens nothing but the role `anon` of the database in this project's own folder. */
+const localSecret = 'local-only-not-a-secret-0123456789abcdef';
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const seal = (content: string, secret: string) => createHmac('sha256', secret).update(content).digest();
+
+/** A signed token (JWT, HS256) with these claims. */
+export function signToken(claims: Record<string, unknown>, secret = localSecret): string {
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${seal(content, secret).toString('base64url')}`;
+}
+
+/** LOCAL ONLY: the public key of the local data API. Always the same, so that a built page keeps working after a restart. */
+export const localKey = signToken({ iss: 'local-only', role: 'anon' });
+
+/** Whether a token was signed here, is in force at `now` (seconds since 1970), and asks for no more than `anon`. */
+export function isLocalAnonToken(token: string, now: number): boolean {
+  const [head, body, signature, ...rest] = token.split('.');
+  if (!head || !body || !signature || rest.length > 0) return false;
+  if (claimsOf(head)?.['alg'] !== 'HS256') return false;
+  const expected = seal(`${head}.${body}`, localSecret);
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const claims = claimsOf(body);
+  if (claims?.['role'] !== 'anon') return false;
+  const { exp = Infinity, nbf = -Infinity } = claims as { exp?: unknown; nbf?: unknown };
+  return typeof exp === 'number' && typeof nbf === 'number' && nbf <= now && now < exp;
+}
+
+/**
+ * Why a key must not be built into the pages, as one sentence; undefined when it is public: an `anon` token or a
+ * publishable key. Never repeats the key.
+ */
+export function refuseSecretKey(key: string): string | undefined {
+  if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
+  if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;
+  if (key.startsWith('sb_secret_')) {
+    return 'This is a secret key (sb_secret_…): every reader would get it. Use the publishable or anon key.';
+  }
+  const parts = key.split('.');
+  const claims = parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? claimsOf(parts[1] ?? '') : undefined;
+  if (!claims) return 'This is not a key: it must begin with sb_publishable_, or be an anon token of three parts.';
+  if (claims['role'] === 'anon') return undefined;
+  const role = typeof claims['role'] === 'string' ? `the role "${claims['role']}"` : 'no role';
+  return `This key has ${role}: every reader would get it. Use the publishable or anon key.`;
+}
+
+function claimsOf(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

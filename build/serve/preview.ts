@@ -1,0 +1,147 @@
+// Serves the finished dist/ on this machine as a good static host would. Knows nothing of how it was built.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { contentType, isText } from './content-types.ts';
+import { commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from './headers.ts';
+import { findAnswer } from './static-files.ts';
+
+/** Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request is not its own. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+export interface PreviewOptions {
+  /** The folder to serve: dist/. It may be swapped while the server runs. */
+  root: string;
+  basePath?: string;
+  /** 0: any free one. */
+  port: number;
+  handlers?: Handler[];
+  outside?: OutsideOrigins;
+  /** Told, in a line, what a person should know: another port, a request that crashed. */
+  say?: (line: string) => void;
+}
+
+export interface Preview {
+  /** Address of the home page. */
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const PORTS_TRIED = 20;
+
+/** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const { port: wanted, basePath = '', say = () => {} } = options;
+  const root = resolve(options.root);
+  const server = createServer((request, response) => {
+    respond({ ...options, root, basePath }, request, response).catch((error: unknown) => {
+      say(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
+      return crash(root, request, response);
+    });
+  });
+  const port = await listen(server, wanted);
+  if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is taken; using ${port}.`);
+  return {
+    url: `http://localhost:${port}${basePath}/`,
+    port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function listen(server: Server, first: number): Promise<number> {
+  for (let port = first; ; port++) {
+    try {
+      await new Promise<void>((done, fail) => {
+        server.once('error', fail);
+        server.listen(port, HOST, () => {
+          server.off('error', fail);
+          done();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const last = first === 0 || port === first + PORTS_TRIED;
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || last) throw error;
+    }
+  }
+}
+
+type Settled = PreviewOptions & { basePath: string };
+
+async function respond(options: Settled, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { root, basePath, handlers = [], outside } = options;
+  const target = request.url ?? '/';
+  for (const handle of handlers) if (await handle(request, response)) return;
+
+  for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': contentType('.txt') }).end('Method not allowed\n');
+    return;
+  }
+
+  const answer = await findAnswer(root, basePath, target);
+  if (answer.kind === 'redirect') {
+    response.writeHead(308, { Location: answer.to, 'Cache-Control': 'no-cache' }).end();
+  } else if (answer.kind === 'file') {
+    await sendFile(request, response, answer.path, 200, target.startsWith(`${basePath}/assets/`), outside);
+  } else if (answer.page) {
+    await sendFile(request, response, answer.page, 404, false, outside);
+  } else {
+    response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
+  }
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  status: number,
+  immutable: boolean,
+  outside?: OutsideOrigins,
+): Promise<void> {
+  const body = await readFile(path);
+  const type = contentType(path);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers: Record<string, string> = {
+    'Content-Type': type,
+    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    ...(type.startsWith('text/html') ? pageHeaders(outside) : {}),
+    ...(type.startsWith('image/svg') ? drawingHeaders : {}),
+    ...(isText(type) ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  if (status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag === etag || tag === '*')) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const zip = isText(type) && acceptsGzip(request);
+  const sent = zip ? gzipSync(body) : body;
+  response.writeHead(status, { ...headers, ...(zip ? { 'Content-Encoding': 'gzip' } : {}), 'Content-Length': sent.length });
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}
+
+function acceptsGzip(request: IncomingMessage): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
+  return accepted.some((part) => /^\s*(?:gzip|\*)\s*(?:;|$)/i.test(part) && !/;\s*q=0(?:\.0*)?\s*$/i.test(part));
+}
+
+/** 500.html stands on its own, as a host would send it. */
+async function crash(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const page = await readFile(join(root, '500.html')).catch(() => undefined);
+  const headers = { ...commonHeaders, ...pageHeaders(), 'Cache-Control': 'no-store', 'Content-Type': contentType(page ? '.html' : '.txt') };
+  response.writeHead(500, headers);
+  response.end(request.method === 'HEAD' ? undefined : (page ?? 'Internal server error\n'));
+}

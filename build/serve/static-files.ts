@@ -1,0 +1,75 @@
+// Finds the file of dist/ that answers an address, as a static host would. Knows nothing of HTTP beyond the address.
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+export type Answer =
+  | { kind: 'file'; path: string }
+  | { kind: 'redirect'; to: string }
+  /** `page`: the nearest 404.html, when there is one. */
+  | { kind: 'missing'; page?: string };
+
+/**
+ * `root`: absolute path of dist/. `target`: a request's target, such as `/brixton?x=1`, as it was sent.
+ * Paths of files come back absolute, never outside `root`.
+ */
+export async function findAnswer(root: string, basePath: string, target: string): Promise<Answer> {
+  const { path: sent, query } = splitTarget(target);
+  if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };
+  const path = sent.startsWith(`${basePath}/`) ? decodedPath(sent.slice(basePath.length)) : undefined;
+  if (path === undefined) return missing(root, []);
+
+  const folders = path.split('/').slice(1);
+  const slashed = path !== '/' && path.endsWith('/');
+  const plain = slashed ? path.slice(0, -1) : path;
+  const found = await pageOrFile(root, plain);
+  if (!found) return missing(root, folders);
+  return slashed ? { kind: 'redirect', to: sent.slice(0, -1) + query } : { kind: 'file', path: found };
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  const end = target.indexOf('?');
+  return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
+}
+
+/** The path as text, or undefined when no file of the site can have it. */
+function decodedPath(path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const inner = decoded.split('/').slice(1, -1);
+  const hidden = decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+  // An empty part would let '//elsewhere/' become a redirect to another site.
+  return hidden || inner.includes('') || /[\u0000\\]/.test(decoded) ? undefined : decoded;
+}
+
+async function pageOrFile(root: string, path: string): Promise<string | undefined> {
+  const candidates = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`];
+  for (const candidate of candidates) {
+    const file = await plainFile(root, candidate);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+async function missing(root: string, folders: string[]): Promise<Answer> {
+  for (let depth = folders.length - 1; depth >= 0; depth--) {
+    const page = await plainFile(root, `/${[...folders.slice(0, depth), '404.html'].join('/')}`);
+    if (page) return { kind: 'missing', page };
+  }
+  const page = await plainFile(root, '/404.html');
+  return page ? { kind: 'missing', page } : { kind: 'missing' };
+}
+
+/** The real path of a file, unless there is none or a link leads out of the root. */
+async function plainFile(root: string, path: string): Promise<string | undefined> {
+  try {
+    const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    return file.startsWith(home + sep) && (await stat(file)).isFile() ? file : undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}

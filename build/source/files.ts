@@ -1,0 +1,155 @@
+// Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+import { measurePicture, type Size } from './picture.ts';
+
+/** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
+export interface SourceFile {
+  /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
+  path: string;
+  text: string;
+}
+
+export interface SourcePicture extends Size {
+  path: string;
+}
+
+/** A content folder as values. */
+export interface Source {
+  /** The folder's name, with which every path begins: `content`. */
+  folder: string;
+  /** By path, in an order that does not depend on the machine. */
+  files: SourceFile[];
+  /** By address: `/images/market.svg`. */
+  pictures: Map<string, SourcePicture>;
+}
+
+/** A file as it lies on the disk, or why it was not read. */
+export interface RawFile {
+  /** From the content folder: `posts/spring-market.md`. */
+  path: string;
+  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file';
+}
+
+const LIMIT = 5 * 1024 * 1024;
+const TEXT = /\.(?:md|yaml|json)$/;
+const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Throws when there is none. */
+export function readSource(directory: string, folder: string, report: Report): Source {
+  return decodeSource(readRawFiles(directory), folder, report);
+}
+
+/** Every file under a directory, except hidden ones and READMEs. */
+export function readRawFiles(directory: string): RawFile[] {
+  const root = realpathSync(directory);
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: path.relative(directory, file).split(path.sep).join('/') }))
+    .filter(({ path: name }) => !name.split('/').some((part) => part.startsWith('.') || part === 'README.md'))
+    .map(({ file, path: name }) => ({ path: name, content: readRaw(file, root) }));
+}
+
+function readRaw(file: string, root: string): RawFile['content'] {
+  if (lstatSync(file).isSymbolicLink() && !leadsInside(file, root)) return 'outside';
+  const stats = statSync(file);
+  if (!stats.isFile()) return 'not-a-file';
+  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
+}
+
+function leadsInside(link: string, root: string): boolean {
+  try {
+    return realpathSync(link).startsWith(root + path.sep);
+  } catch {
+    return false; // It leads nowhere.
+  }
+}
+
+/** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
+export function decodeSource(raw: readonly RawFile[], folder: string, report: Report): Source {
+  const source: Source = { folder, files: [], pictures: new Map() };
+  const names = new Map<string, string>();
+  for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const full = `${folder}/${file.path}`;
+    if (!checkName(file.path, full, names, report)) continue;
+    const bytes = usableBytes(file, full, report);
+    if (!bytes) continue;
+    if (PICTURE.test(file.path)) {
+      const size = measurePicture(bytes, full, report);
+      if (size) source.pictures.set(`/${file.path}`, { path: full, ...size });
+    } else {
+      const text = decodeText(bytes, full, report);
+      if (text !== undefined) source.files.push({ path: full, text });
+    }
+  }
+  return source;
+}
+
+function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
+  const problem = (rule: string, message: string, suggestion: string) => {
+    report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
+    return false;
+  };
+  if (!TEXT.test(name) && !PICTURE.test(name)) {
+    return problem(
+      'file/unknown-place',
+      `Nothing reads the file ${quoted(name)}.`,
+      'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
+    );
+  }
+  // Two files of one name would be one page: by case on some disks, by extension on all.
+  const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
+  const other = names.get(key);
+  if (other !== undefined) {
+    return problem('file/same-name', `${quoted(name)} and ${quoted(other)} have the same name.`, 'Rename or remove one of the two.');
+  }
+  names.set(key, name);
+  const stem = name.replace(/\.[a-z]+$/, '');
+  if (!stem.split('/').every((part) => PART.test(part))) {
+    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
+  }
+  return true;
+}
+
+function kebab(name: string): string {
+  return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/.]+/g, '-').replace(/(^|\/)-+|-+(?=[/.]|$)/g, '$1');
+}
+
+function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
+  if (typeof file.content !== 'string') return file.content;
+  const at = { severity: 'error', file: full, line: 1, column: 1 } as const;
+  if (file.content === 'too-large') {
+    report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: 'Split the text, or make the picture smaller.' });
+  } else if (file.content === 'outside') {
+    report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
+  } else {
+    report.add({ ...at, rule: 'file/link', message: 'This is not an ordinary file.', suggestion: 'Put an ordinary file here.' });
+  }
+  return undefined;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const looseDecoder = new TextDecoder('utf-8');
+
+function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
+  const problem = (text: string, offset: number, message: string, suggestion: string) => {
+    const before = text.slice(0, offset).split('\n');
+    report.add({ rule: 'file/not-text', severity: 'error', file: full, line: before.length, column: before.at(-1)!.length + 1, message, suggestion });
+    return undefined;
+  };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    const loose = looseDecoder.decode(bytes);
+    return problem(loose, Math.max(0, loose.indexOf('\uFFFD')), 'The file is not UTF-8 text.', 'Save it as UTF-8.');
+  }
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
+  if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
+  return lines;
+}

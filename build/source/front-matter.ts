@@ -1,0 +1,50 @@
+// Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of it.
+import matter from 'gray-matter';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+import type { SourceFile } from './files.ts';
+import { parseYaml, type Yaml } from './yaml.ts';
+
+export interface FrontMatter {
+  /** Undefined when it cannot be read; the findings say why. */
+  head: Yaml | undefined;
+  body: string;
+  /** The line of the file on which the body begins. */
+  bodyLine: number;
+}
+
+const nothing = { parse: () => ({}) };
+// gray-matter only splits. Its own engines would run JavaScript and turn dates and numbers into something else.
+const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
+
+/** Undefined after a finding when the file has no front matter. */
+export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
+  const problem = (line: number, message: string, suggestion: string) => {
+    report.add({ rule: 'front-matter/missing', severity: 'error', file, line, column: 1, message, suggestion });
+    return undefined;
+  };
+  const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();
+  if (/^---\s*[^\s-]/.test(opening)) {
+    const language = opening.slice(3).trim();
+    report.add({
+      rule: 'front-matter/language',
+      severity: 'error',
+      file,
+      line: 1,
+      column: 4,
+      message: `The front matter is said to be ${quoted(language)}; only YAML is read.`,
+      suggestion: 'Begin the file with a line of three hyphens and nothing else.',
+    });
+    return undefined;
+  }
+  if (opening !== '---') {
+    return problem(1, 'The file does not begin with front matter.', 'Begin with a line "---", then the fields, then another line "---".');
+  }
+  const { matter: head, content } = matter(text, { engines, language: 'yaml' });
+  const split = text.slice(0, text.length - content.length);
+  if (!/\n---[ \t]*\n?$/.test(split) || !/^(?:[ \t]*(?:\n|$)|[^ \t])/.test(content) || (!split.endsWith('\n') && content.trim() !== '')) {
+    const line = split.split('\n').length;
+    return problem(content ? line : 1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  }
+  return { head: parseYaml(head, file, report), body: content, bodyLine: split.split('\n').length };
+}

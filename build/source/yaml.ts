@@ -1,0 +1,209 @@
+// YAML (and so JSON) → a plain value whose every field knows its place in the file. Knows nothing of what the fields mean.
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Scalar, type YAMLError } from 'yaml';
+import type { Place } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+
+export type FieldPath = readonly (string | number)[];
+
+export interface Yaml {
+  file: string;
+  value: unknown;
+  /** Where a field stands: its name, or its value. The nearest thing around it when there is no such field. */
+  at(path: FieldPath, part?: 'key' | 'value'): Place;
+  /** A value as the author wrote it: `02134`. */
+  written(path: FieldPath): string | undefined;
+  /** Turns offsets in a text field's value into places in the file. */
+  inside(path: FieldPath): (offset: number) => Place;
+}
+
+/**
+ * Parses a text, or the part of a file that begins at `line`. Undefined after findings: all mistakes of syntax at once,
+ * and everything of YAML that content does without.
+ */
+export function parseYaml(text: string, file: string, report: Report, line = 1): Yaml | undefined {
+  const counter = new LineCounter();
+  const place = (offset: number): Place => {
+    const { line: row, col } = counter.linePos(Math.min(offset, text.length));
+    return { file, line: Math.max(1, row) + line - 1, column: Math.max(1, col) };
+  };
+  // Duplicate names are found below, where the search for them is not quadratic.
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false, stringKeys: true, logLevel: 'silent' });
+  const before = report.count('error');
+  const problem = (rule: string, offset: number, message: string, suggestion: string) =>
+    report.add({ rule, severity: 'error', ...place(offset), message, suggestion });
+  if (document.errors.length > 0) {
+    reportSyntax(document, text, place, problem);
+    return undefined;
+  }
+  if (document.directives?.yaml.explicit) problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
+  const value = plainValue(document.contents, problem, place);
+  if (report.count('error') > before) return undefined;
+  return {
+    file,
+    value,
+    at: (path, part = 'value') => place(offsetOf(document, path, part)),
+    written: (path) => scalarAt(document, path)?.source,
+    inside: (path) => insideText(scalarAt(document, path), text, place),
+  };
+}
+
+type Problem = (rule: string, offset: number, message: string, suggestion: string) => void;
+type Locate = (offset: number) => Place;
+
+/** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
+function plainValue(node: Node | null, problem: Problem, place: Locate): unknown {
+  const start = node?.range?.[0] ?? 0;
+  if (isAlias(node)) {
+    problem('yaml/unsupported', start, `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`, 'Put quotes around it if it is text; else write the value out.');
+    return undefined;
+  }
+  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
+  if (node.anchor !== undefined) problem('yaml/unsupported', start, `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, 'Put quotes around it if it is text; else remove it.');
+  if (node.tag !== undefined && node.tag.startsWith('!')) problem('yaml/unsupported', start, `${quoted(node.tag)} is a YAML tag, which content does without.`, 'Put quotes around it if it is text; else remove it.');
+  else if (node.tag !== undefined) problem('yaml/unsupported', start, 'A YAML tag (!!) stands here, which content does without.', 'Remove it; put quotes around a text.');
+  if (isScalar(node)) return node.value;
+  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, problem, place));
+  const result: Record<string, unknown> = {};
+  const seen = new Map<string, number>();
+  for (const { key, value } of node.items) {
+    const name = String(isScalar(key) ? key.value : key);
+    const offset = (key as Node).range?.[0] ?? start;
+    const first = seen.get(name);
+    if (first !== undefined) {
+      problem('yaml/duplicate-key', offset, `The field ${quoted(name)} is given twice: here and in line ${place(first).line}.`, 'Keep one of the two.');
+    } else if (name === '<<') {
+      problem('yaml/unsupported', offset, '"<<" merges another part of the file, which content does without.', 'Write the fields out.');
+    } else {
+      seen.set(name, offset);
+      // An own property, whatever its name: "__proto__" must not reach the object's prototype.
+      Object.defineProperty(result, name, { value: plainValue(value as Node | null, problem, place), enumerable: true, writable: true, configurable: true });
+    }
+  }
+  return result;
+}
+
+function reportSyntax(document: Document, text: string, place: Locate, problem: Problem): void {
+  const lines = text.split('\n');
+  const seen = new Set<number>();
+  for (const error of document.errors) {
+    const offset = error.code === 'MISSING_CHAR' ? (openQuote(document, text) ?? error.pos[0]) : error.pos[0];
+    const { line } = place(offset);
+    // What follows a first mistake in one line is most often its echo.
+    if (seen.has(line)) continue;
+    seen.add(line);
+    const first = place(0).line;
+    const [message, suggestion] = explain(error, offset, lines[line - first] ?? '');
+    problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);
+  }
+}
+
+/** The opening sign of a quoted text that runs to the end of the file. */
+function openQuote(document: Document, text: string): number | undefined {
+  let node: unknown = document.contents;
+  while (isMap(node) || isSeq(node)) node = isMap(node) ? (node.items.at(-1)?.value ?? node.items.at(-1)?.key) : node.items.at(-1);
+  if (!isScalar(node) || !node.range) return undefined;
+  const [start] = node.range;
+  return /["']/.test(text.charAt(start)) ? start : undefined;
+}
+
+/** A parser's error in a writer's words: what is wrong, what to do. */
+function explain({ code, message }: YAMLError, offset: number, line: string): [string, string] {
+  if (/[“”„]/.test(line)) return ['Curly quotes do not count as quotation marks here.', `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`];
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return ['The line begins with a tab.', 'Indent with spaces, two for each step.'];
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return /:\s.*:(?:\s|$)/.test(line)
+        ? ['A colon followed by a space cannot stand inside a plain value.', `Put quotes around the value: ${quoteHint(line)}`]
+        : ['This line is indented as if it belonged to the value above it.', 'Indent it as far as its neighbours, or put quotes around the value above.'];
+    case 'BAD_INDENT':
+      return /^Flow/.test(message)
+        ? ['A list or group in brackets is not closed above this line.', 'Close it with "]" or "}", or indent its next lines.']
+        : ['The line is indented differently from its neighbours.', 'Indent all fields of one group by the same number of spaces.'];
+    case 'MISSING_CHAR':
+      if (/closing ["']/.test(message)) return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
+      if (/map values/.test(message)) return [`${quoted(line)} has no colon.`, 'Write a field as "name: value" and an item of a list as "- value".'];
+      return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
+    case 'MULTILINE_IMPLICIT_KEY':
+      return /^\s*(?:- )?[\w-]+:\S/.test(line)
+        ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
+        : [`${quoted(line)} has no colon.`, 'Write a field as "name: value" and an item of a list as "- value".'];
+    case 'BAD_SCALAR_START':
+      return [`A plain value cannot begin with ${quoted(line.match(/[@`%]/)?.[0] ?? 'this sign')}.`, `Put quotes around the value: ${quoteHint(line)}`];
+    case 'BAD_DQ_ESCAPE':
+      return ['A backslash means something else inside double quotes.', 'Use single quotes, or write the backslash twice.'];
+    case 'UNEXPECTED_TOKEN':
+      return /'.*'.*'/.test(line)
+        ? ['The value goes on after its closing quotation mark.', 'Use double quotes around a value with an apostrophe: "It’s here".']
+        : ['The value goes on after its end.', `Put quotes around all of it: ${quoteHint(line)}`];
+    case 'MULTIPLE_DOCS':
+      return ['A line of "---" or "..." begins a second document.', 'Remove the line: a file is one document.'];
+    case 'BAD_ALIAS':
+      return ['A plain value cannot begin with "*".', `Put quotes around the value: ${quoteHint(line)}`];
+    case 'RESOURCE_EXHAUSTION' as YAMLError['code']:
+      return ['The file nests lists or groups too deeply.', 'Keep to a few levels.'];
+    default:
+      return [`The file cannot be read from here on: ${message}.`, 'Compare the line with its neighbours.'];
+  }
+}
+
+/** The line with its value in quotes, as an example. */
+function quoteHint(line: string): string {
+  const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
+  return value ? `${name}: "${value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"').slice(0, 60)}"` : 'name: "the value"';
+}
+
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
+  let node: unknown = document.contents;
+  let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
+  path.forEach((step, index) => {
+    const last = index === path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
+      const [key, value] = [(pair?.key as Node | undefined)?.range, (pair?.value as Node | null | undefined)?.range];
+      // A field without a value has no place of its own.
+      const empty = !value || value[0] === value[1];
+      offset = (last && part === 'key') || empty ? (key?.[0] ?? offset) : value[0];
+      node = pair?.value;
+    } else if (isSeq(node)) {
+      const item = node.items[Number(step)] as Node | undefined;
+      offset = item?.range?.[0] ?? offset;
+      node = item;
+    } else {
+      node = undefined;
+    }
+  });
+  return offset;
+}
+
+function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  return isScalar(node) ? node : undefined;
+}
+
+/** Folding and indenting change white space alone, so the n-th visible sign of a text is the n-th of its source. */
+function insideText(node: Scalar | undefined, source: string, place: Locate): (offset: number) => Place {
+  if (!node?.range || typeof node.value !== 'string') return () => place(0);
+  const value = node.value;
+  const [start, end] = node.range;
+  const first = source[start] === '|' || source[start] === '>' ? source.indexOf('\n', start) + 1 : start + (/["']/.test(source.charAt(start)) ? 1 : 0);
+  const escape = source[start] === '"' ? '\\' : source[start] === "'" ? "'" : '';
+  const visible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
+  let done = 0;
+  let at = first;
+  return (offset) => {
+    if (offset < done) [done, at] = [0, first];
+    const settle = () => {
+      while (at < end && !visible(source, at)) at++;
+      if (escape && source[at] === escape && value[done] !== '\\') at++;
+    };
+    for (; done < offset; done++) {
+      if (!visible(value, done)) continue;
+      settle();
+      at++;
+    }
+    if (visible(value, done)) settle();
+    return place(at);
+  };
+}

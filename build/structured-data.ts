@@ -1,0 +1,143 @@
+// What a page is about, in the words of schema.org, for search engines. Knows the model, not the pages' looks.
+import type { BlogPosting, BreadcrumbList, FAQPage, ItemList, Organization, Place, Thing, WebSite, WithContext } from 'schema-dts';
+import type { Area } from './model/area.ts';
+import type { Directory } from './model/directory.ts';
+import type { Guide } from './model/guide.ts';
+import type { Post } from './model/post.ts';
+import type { Site } from './model/site.ts';
+import { absolute } from './address.ts';
+import { cardAddress } from './route.ts';
+
+const context = 'https://schema.org';
+
+export function webSite({ settings }: Site): WithContext<Thing>[] {
+  const url = absolute(settings, '/');
+  const site: WithContext<WebSite> = {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${url}#website`,
+    name: settings.brand,
+    url,
+    description: settings.description,
+    inLanguage: settings.language,
+    publisher: { '@id': `${url}#organization` },
+  };
+  const organization: WithContext<Organization> = {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${url}#organization`,
+    name: settings.brand,
+    url,
+    logo: absolute(settings, '/icon-512.png'),
+    ...(settings.social.length ? { sameAs: settings.social.map((profile) => profile.url) } : {}),
+  };
+  return [site, organization];
+}
+
+/** `trail`: pages from below the home page down to this one. */
+export function breadcrumbs({ settings }: Site, trail: { name: string; path: string }[]): WithContext<BreadcrumbList> {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: settings.brand, path: '/' }, ...trail].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: absolute(settings, step.path),
+    })),
+  };
+}
+
+export function blogPosting({ settings }: Site, post: Post): WithContext<Thing>[] {
+  const url = absolute(settings, post.path);
+  const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
+  const posting: WithContext<BlogPosting> = {
+    '@context': context,
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    image: absolute(settings, cardAddress(post.path)),
+    datePublished: post.date,
+    dateModified: post.updated ?? post.date,
+    articleSection: post.category,
+    wordCount: post.body.words,
+    inLanguage: settings.language,
+    author: organization,
+    publisher: organization,
+    ...(post.keywords.length ? { keywords: post.keywords } : {}),
+    ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
+  };
+  return post.faq.length ? [posting, faqPage(post)] : [posting];
+}
+
+function faqPage(post: Post): WithContext<FAQPage> {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: post.faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.html },
+    })),
+  };
+}
+
+export function areaPlace({ settings }: Site, area: Area): WithContext<Place> {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name: area.name,
+    description: area.description,
+    url: absolute(settings, area.path),
+    image: absolute(settings, cardAddress(area.path)),
+    containedInPlace: { '@type': 'Place', name: settings.place },
+    ...(area.position
+      ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.latitude, longitude: area.position.longitude } }
+      : {}),
+  };
+}
+
+export function guidePlace({ settings }: Site, guide: Guide): WithContext<Place> {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name: guide.district,
+    description: guide.description,
+    url: absolute(settings, guide.path),
+    address: { '@type': 'PostalAddress', postalCode: guide.district },
+    containsPlace: guide.areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
+  };
+}
+
+/** The real businesses of a directory; example entries are left out. */
+export function businesses({ settings }: Site, directory: Directory): WithContext<ItemList> | undefined {
+  const real = directory.groups.flatMap((group) => group.listings).filter((listing) => !listing.sample);
+  if (!real.length) return undefined;
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name: directory.heading,
+    numberOfItems: real.length,
+    itemListElement: real.map((listing, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'LocalBusiness',
+        name: listing.name,
+        url: `${absolute(settings, directory.path)}#${listing.id}`,
+        ...(listing.phone ? { telephone: listing.phone } : {}),
+        ...(listing.address || listing.postcode
+          ? {
+              address: {
+                '@type': 'PostalAddress',
+                ...(listing.address ? { streetAddress: listing.address } : {}),
+                ...(listing.postcode ? { postalCode: listing.postcode } : {}),
+              },
+            }
+          : {}),
+      },
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+// Shows an island while the reader is past half a screen, until it is closed for the session. Plain DOM: scrolling fetches nothing.
+import { recall, remember } from './session.ts';
+
+const DISMISSED = 'card-dismissed';
+
+export function showPastHalfScreen(island: HTMLElement) {
+  if (recall(DISMISSED)) return;
+  let closed = false;
+  const update = () => {
+    // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
+    const shown = !closed && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    island.toggleAttribute('data-shown', shown);
+  };
+  addEventListener('scroll', update, { passive: true });
+  island.addEventListener('click', (event) => {
+    if (!(event.target as HTMLElement).closest('[data-card-close]')) return;
+    closed = true;
+    remember(DISMISSED, '1');
+    update();
+    document.querySelector('main')?.focus({ preventScroll: true });
+  });
+  update();
+}

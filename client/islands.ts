@@ -1,0 +1,79 @@
+// Finds the islands of a page, waits for the moment of each, fetches its chunk and hands both to wake.tsx. Knows no React.
+import type { ComponentType } from 'react';
+import type { Wake } from '../components/widgets/island.tsx';
+import type { WidgetName } from '../components/widgets/registry.ts';
+import { chunks } from './chunks.ts';
+import { showPastHalfScreen } from './floating-card.ts';
+
+export function watchIslands() {
+  document.querySelectorAll<HTMLElement>('site-island').forEach(watch);
+}
+
+function watch(island: HTMLElement) {
+  let state: 'asleep' | 'waking' | 'awake' = 'asleep';
+  /** The button that was pressed before the island was awake; pressed again once it is. */
+  let held: HTMLElement | undefined;
+
+  async function wake() {
+    if (state !== 'asleep') return;
+    state = 'waking';
+    try {
+      const load = chunks[island.dataset.widget as WidgetName] as () => Promise<ComponentType<object>>;
+      const [{ hydrate }, widget] = await Promise.all([import('./wake.tsx'), load()]);
+      await hydrate(island, widget);
+      state = 'awake';
+      held?.click();
+    } catch {
+      state = 'asleep';
+      offerRetry(island, wake);
+    }
+  }
+
+  function touched(event: Event) {
+    const target = event.target as HTMLElement;
+    if (state === 'awake' || target.closest('[data-plain]')) return;
+    const button = target.closest('button');
+    if (event.type === 'submit' || (event.type === 'click' && button)) event.preventDefault();
+    if (event.type === 'click' && button) held = button;
+    void wake();
+  }
+
+  for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, touched, true);
+
+  const moment = island.dataset.wake as Wake;
+  if (moment === 'load' || isAskedFor(island)) void wake();
+  else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
+  else if (moment === 'visible') onceVisible(island, wake);
+  else if (moment === 'scroll') showPastHalfScreen(island);
+}
+
+/** Whether the address carries a parameter that the widget reads (`data-query`). */
+function isAskedFor(island: HTMLElement): boolean {
+  const names = island.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
+  const asked = new URLSearchParams(location.search);
+  return names.some((name) => asked.has(name));
+}
+
+function onceVisible(island: HTMLElement, wake: () => void) {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    wake();
+  });
+  // The island itself has no box of its own.
+  observer.observe(island.firstElementChild ?? island);
+}
+
+/** Says calmly that a chunk did not come. The note goes before hydrating: React must find the server's HTML as it was. */
+function offerRetry(island: HTMLElement, wake: () => void) {
+  const note = document.createElement('p');
+  note.dataset.plain = '';
+  note.className = 'island-trouble';
+  note.setAttribute('role', 'alert');
+  note.innerHTML = 'This part of the page could not be loaded. <button type="button" class="button">Try again</button>';
+  note.lastElementChild!.addEventListener('click', () => {
+    note.remove();
+    wake();
+  });
+  (island.firstElementChild ?? island).append(note);
+}

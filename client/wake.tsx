@@ -1,0 +1,43 @@
+// Hydrates one island: the same tree as the server rendered, with the world that only the browser has.
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { PageContext, type PageContextValue } from '../components/document/page-context.ts';
+import { WorldContext } from '../components/widgets/world.ts';
+import { browserWorld } from './browser-world.ts';
+import { readConfig } from './config.ts';
+import { Guard } from './guard.tsx';
+
+const config = readConfig();
+const world = browserWorld(config);
+const page: PageContextValue = { basePath: config.basePath, path: pathOf(location.pathname, config.basePath) };
+
+/** Resolves once the widget answers to the reader (or its guard stands in its place). */
+export function hydrate(island: HTMLElement, Widget: ComponentType<object>): Promise<void> {
+  const props = JSON.parse(island.dataset.props!) as object;
+  return new Promise((resolve) => {
+    // Only single children up to the widget: siblings would change the ids that the server gave.
+    hydrateRoot(
+      island,
+      <PageContext value={page}>
+        <WorldContext value={world}>
+          <Ready onReady={resolve}>
+            <Guard island={island}>
+              <Widget {...props} />
+            </Guard>
+          </Ready>
+        </WorldContext>
+      </PageContext>,
+      { identifierPrefix: island.id },
+    );
+  });
+}
+
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+/** The route that stands at an address, however the host writes it: '/guide/blogs/' and '/guide/blogs.html' are '/blogs'. */
+function pathOf(pathname: string, basePath: string): string {
+  return pathname.slice(basePath.length).replace(/(?:index)?\.html$/, '').replace(/\/$/, '') || '/';
+}

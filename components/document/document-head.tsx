@@ -1,0 +1,61 @@
+// Writes a page's <head> from plain data. Nothing else writes <title>, <meta> or <link>.
+import type { Assets } from '../../build/assets/assets.ts';
+import type { Settings } from '../../build/model/settings.ts';
+import type { Head } from './head.ts';
+import { inSite } from './page-context.ts';
+
+interface DocumentHeadProps {
+  head: Head;
+  assets: Assets;
+  settings: Settings;
+  /** What the scripts need to know of the site. */
+  config: object;
+}
+
+export function DocumentHead({ head, assets, settings, config }: DocumentHeadProps) {
+  const here = (address: string) => inSite(settings.basePath ?? '', address);
+  const { social } = head;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{head.title}</title>
+      {assets.preloadFonts.map((font) => (
+        <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      <link rel="stylesheet" href={here(assets.styles)} />
+      <script type="module" src={here(assets.loader)} />
+      <meta name="description" content={head.description} />
+      <meta name="keywords" content={head.keywords.join(', ')} />
+      <meta name="robots" content={head.noindex ? 'noindex, nofollow' : 'index, follow'} />
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      <meta property="og:type" content={social.type} />
+      <meta property="og:site_name" content={settings.brand} />
+      <meta property="og:locale" content={settings.language.replace('-', '_')} />
+      <meta property="og:title" content={social.title} />
+      <meta property="og:description" content={social.description} />
+      <meta property="og:url" content={social.url} />
+      <meta property="og:image" content={social.image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={social.imageAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#15141f" media="(prefers-color-scheme: dark)" />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href={here(assets.icons.svg)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={here(assets.icons.touch)} />
+      <link rel="manifest" href={here('/manifest.webmanifest')} />
+      {head.feeds.map(({ title, href, type }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={here(href)} />
+      ))}
+      {head.structuredData.map((thing, index) => (
+        <script key={index} type="application/ld+json">{scriptText(thing)}</script>
+      ))}
+      <script type="application/json" id="site-config">{scriptText(config)}</script>
+    </head>
+  );
+}
+
+/** JSON that cannot end the script element that it stands in. */
+const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

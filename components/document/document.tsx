@@ -1,0 +1,54 @@
+// A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no window.
+import type { ReactElement } from 'react';
+import type { Assets } from '../../build/assets/assets.ts';
+import type { Site } from '../../build/model/site.ts';
+import type { Route } from '../../build/route.ts';
+import { NewsletterBlock } from '../layout/newsletter-block.tsx';
+import { SiteFooter } from '../layout/site-footer.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { Island } from '../widgets/island.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { IconSprite } from './icon-sprite.tsx';
+import { NewsletterContext } from './newsletter-context.ts';
+import { PageContext } from './page-context.ts';
+
+interface DocumentProps {
+  route: Pick<Route, 'path' | 'kind' | 'head' | 'page'>;
+  site: Site;
+  assets: Assets;
+  /** Year of the copyright line. */
+  year: number;
+  /** Where sign-ups go; absent when the build was given no backend. */
+  backend?: { url: string; key: string } | undefined;
+}
+
+export function Document({ route, site, assets, year, backend }: DocumentProps): ReactElement {
+  const { settings, sources, categories } = site;
+  const basePath = settings.basePath ?? '';
+  const newsletter = {
+    brand: settings.brand,
+    postcodes: settings.newsletter.postcodes,
+    categories: categories.map(({ name }) => name),
+    configured: backend !== undefined,
+  };
+  return (
+    <PageContext value={{ basePath, path: route.path }}>
+      <NewsletterContext value={newsletter}>
+        <html lang={settings.language}>
+          <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
+          <body>
+            <a className="skip-link" href="#main">Skip to content</a>
+            <IconSprite />
+            <SiteHeader settings={settings} />
+            <main id="main" tabIndex={-1}>{route.page}</main>
+            <NewsletterBlock newsletter={settings.newsletter} />
+            <SiteFooter settings={settings} sources={sources} year={year} />
+            {route.kind !== 'post' && (
+              <Island widget="floating-card" wake="scroll" props={{ form: { ...newsletter, source: 'Website', page: route.path, size: 'compact' } }} />
+            )}
+          </body>
+        </html>
+      </NewsletterContext>
+    </PageContext>
+  );
+}

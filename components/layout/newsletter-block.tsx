@@ -1,0 +1,19 @@
+// The block above every footer that offers the newsletter.
+import type { Settings } from '../../build/model/settings.ts';
+import { usePage } from '../document/page-context.ts';
+import { SignUp } from '../parts/sign-up.tsx';
+
+export function NewsletterBlock({ newsletter }: { newsletter: Settings['newsletter'] }) {
+  const { path } = usePage();
+  return (
+    <section className="newsletter-block">
+      <div className="wrap newsletter-block-inner">
+        <div>
+          <h2>{newsletter.headline}</h2>
+          <p>{newsletter.text}</p>
+        </div>
+        <SignUp source={`${path} - Global Footer`} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// The header of every page: logo, links, Subscribe, and the toggle of the small-screen menu. The client brings it to life.
+import type { Settings } from '../../build/model/settings.ts';
+import { inSite, usePage } from '../document/page-context.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+
+export function SiteHeader({ settings }: { settings: Settings }) {
+  const { basePath } = usePage();
+  return (
+    <header className="site-header" data-header>
+      <div className="wrap site-header-inner">
+        <Link className="logo" href="/" data-home>
+          <img src={inSite(basePath, settings.icon)} alt="" width="36" height="36" fetchPriority="low" />
+          {settings.brand}
+        </Link>
+        <button className="menu-toggle" type="button" data-menu-toggle aria-expanded="false" aria-controls="menu">
+          <Icon name="menu" />
+          <Icon name="close" />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <nav id="menu" className="menu" data-menu aria-label="Main">
+          <ul>
+            {settings.header.map(({ label, path }) => (
+              <li key={path}><Link href={path}>{label}</Link></li>
+            ))}
+          </ul>
+          <Link className="button button-primary" href="/#subscribe" data-subscribe>Subscribe</Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+// The story of the site.
+import type { Site } from '../../build/model/site.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+
+export function AboutPage({ site }: { site: Site }) {
+  const { heading, image, alt, body } = site.pages.about;
+  return (
+    <>
+      <PageHead heading={heading} picture={image} alt={alt} />
+      <div className="wrap section"><Prose className="prose" prose={body} /></div>
+    </>
+  );
+}

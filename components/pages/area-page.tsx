@@ -1,0 +1,58 @@
+// The guide to one neighbourhood.
+import type { Area } from '../../build/model/area.ts';
+import type { Site } from '../../build/model/site.ts';
+import { Callout } from '../parts/callout.tsx';
+import { Citations } from '../parts/citations.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { PostGrid } from '../parts/post-grid.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+
+const LATEST = 3;
+
+export function AreaPage({ site, area }: { site: Site; area: Area }) {
+  const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
+  const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
+  const guides = site.guides.filter(({ district }) => postcodes.includes(district));
+  return (
+    <>
+      <PageHead
+        heading={heading}
+        kicker={postcodes.join(' · ')}
+        trail={[{ label: site.pages.neighbourhoods.heading, path: '/neighbourhoods' }]}
+        picture={hero.image}
+        alt={hero.alt}
+      >
+        <Prose prose={intro} />
+      </PageHead>
+      <div className="wrap section columns">
+        <section>
+          <h2>About {name}</h2>
+          <div className="prose">{about.map((paragraph) => <Prose key={paragraph.html} prose={paragraph} />)}</div>
+        </section>
+        <div className="aside"><Callout {...callout} /></div>
+      </div>
+      <Section heading="Highlights" tone="sand">
+        <ul className="points">
+          {highlights.map(({ title, text }) => (
+            <li key={title}><h3>{title}</h3><Prose prose={text} /></li>
+          ))}
+        </ul>
+      </Section>
+      {stories.length > 0 && (
+        <Section heading={`Latest from ${name}`}><PostGrid posts={stories} /></Section>
+      )}
+      <div className="wrap section section-ruled">
+        <h2>Nearby</h2>
+        <ul className="link-row">
+          {[...nearby.map(({ name: label, path }) => ({ label, path })), ...guides.map(({ heading: label, path }) => ({ label, path }))].map(({ label, path }) => (
+            <li key={path}><Link className="button" href={path}>{label} <Icon name="arrow" /></Link></li>
+          ))}
+        </ul>
+        <Citations citations={sources} />
+      </div>
+    </>
+  );
+}

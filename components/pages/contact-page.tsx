@@ -1,0 +1,38 @@
+// Contact & Contribute: what readers can send, and the form to send it with.
+import type { Site } from '../../build/model/site.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { Island } from '../widgets/island.tsx';
+import type { ContactFormProps } from '../widgets/contact-form.tsx';
+
+export function ContactPage({ site }: { site: Site }) {
+  const { heading, image, alt, intro, types, form } = site.pages.contact;
+  return (
+    <>
+      <PageHead heading={heading} picture={image} alt={alt}><Prose prose={intro} /></PageHead>
+      <div className="wrap section">
+        <h2 className="visually-hidden">Ways to contribute</h2>
+        <ul className="grid grid-4">
+          {types.map(({ title, text, icon }) => (
+            <li key={title} className="kind">
+              <Picture picture={icon} alt="" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Section heading={form.heading} text={form.text} tone="sand">
+        <Island widget="contact-form" wake="interaction" props={{ categories: form.categories, ...deliveryOf(site.settings) }} />
+      </Section>
+    </>
+  );
+}
+
+function deliveryOf({ contact, email }: Site['settings']): Omit<ContactFormProps, 'categories'> {
+  if (contact.delivery === 'post') return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
+  if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
+  return { delivery: 'log', ...(email && { address: email }) };
+}

@@ -1,0 +1,40 @@
+// The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
+import type { Guide } from '../../build/model/guide.ts';
+import type { Site } from '../../build/model/site.ts';
+import { AreaCard } from '../parts/area-card.tsx';
+import { Citations } from '../parts/citations.tsx';
+import { Link } from '../parts/link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { ServiceCard } from '../parts/service-card.tsx';
+import { Transport } from '../parts/transport.tsx';
+
+export function GuidePage({ site, guide }: { site: Site; guide: Guide }) {
+  const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
+  return (
+    <>
+      <PageHead heading={heading} kicker={district} picture={image} alt={alt}><Prose prose={intro} /></PageHead>
+      <Section heading="What's inside">
+        <ul className="ticks">{inside.map((line) => <li key={line}>{line}</li>)}</ul>
+      </Section>
+      <Section heading="Neighbourhoods" tone="sand">
+        <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
+          {areas.map((area) => <li key={area.path}><AreaCard area={area} /></li>)}
+        </ul>
+      </Section>
+      <Section heading="Local services">
+        <ul className="grid grid-3">
+          {services.map(({ description, ...service }) => (
+            <li key={service.title}><ServiceCard {...service} text={description} /></li>
+          ))}
+        </ul>
+        <p className="section-more"><Link href="/directory">{site.pages.directory.heading}</Link></p>
+      </Section>
+      <Section heading="Getting around" {...(transport.intro && { text: transport.intro })} tone="sand">
+        <Transport transport={transport} />
+      </Section>
+      <div className="wrap section-last"><Citations citations={sources} attribution={attribution} /></div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// The home page: sign-up first, then what the site offers, the latest posts, and the ways further in.
+import type { Site } from '../../build/model/site.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { PostGrid } from '../parts/post-grid.tsx';
+import { Section } from '../parts/section.tsx';
+import { ServiceCard } from '../parts/service-card.tsx';
+import { SignUp } from '../parts/sign-up.tsx';
+
+const LATEST = 3;
+
+export function HomePage({ site }: { site: Site }) {
+  const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
+  return (
+    <>
+      <section id="subscribe" className="hero">
+        <div className="wrap hero-inner">
+          <div className="hero-words">
+            <h1>{hero.heading}</h1>
+            <p className="lede">{hero.intro}</p>
+            <SignUp source="Homepage Hero" />
+          </div>
+          <div className="frame hero-picture"><Picture picture={hero.image} alt={hero.alt} first /></div>
+        </div>
+      </section>
+      <div className="wrap features">
+        <h2 className="visually-hidden">What is here</h2>
+        <ul className="grid grid-3">
+          {features.map((feature) => <li key={feature.title}><ServiceCard {...feature} /></li>)}
+        </ul>
+      </div>
+      <Section heading={latest.heading}>
+        <PostGrid posts={site.posts.slice(0, LATEST)} />
+        <p className="section-more"><Link className="button" href="/blogs">{latest.cta}</Link></p>
+      </Section>
+      <Section heading={guides.heading} text={guides.text} tone="sand">
+        <ul className="grid grid-3">
+          {site.guides.map((guide) => (
+            <li key={guide.path}>
+              <article className="card guide-card">
+                <p className="guide-card-district" aria-hidden="true">{guide.district}</p>
+                <div className="card-body">
+                  <h3 className="card-title"><Link className="card-link" href={guide.path}>{guide.heading}</Link></h3>
+                  <p className="card-text">{guide.card}</p>
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className="wrap ways">
+        <WayOn {...neighbourhoods} href="/neighbourhoods" />
+        <WayOn {...contribute} href="/contact" />
+      </div>
+    </>
+  );
+}
+
+function WayOn({ heading, text, cta, href }: { heading: string; text: string; cta: string; href: string }) {
+  return (
+    <section className="way">
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <Link className="button" href={href}>{cta} <Icon name="arrow" /></Link>
+    </section>
+  );
+}

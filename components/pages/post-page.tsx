@@ -1,0 +1,86 @@
+// One story, with its layout, questions, sign-up, ways to share it, and what to read next.
+import type { Post } from '../../build/model/post.ts';
+import type { Site } from '../../build/model/site.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Citations } from '../parts/citations.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { PostDate } from '../parts/post-date.tsx';
+import { PostGrid } from '../parts/post-grid.tsx';
+import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { ShareLinks } from '../parts/share-links.tsx';
+import { SignUpBox } from '../parts/sign-up-box.tsx';
+
+const RELATED = 3;
+
+export function PostPage({ site, post }: { site: Site; post: Post }) {
+  const { title, layout, call, faq, sources } = post;
+  const { settings } = site;
+  const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);
+  return (
+    <>
+      <article className="post">
+        <PostHead post={post} />
+        <div className="wrap columns section">
+          <div className="post-words">
+            {layout.kind !== 'article' && (
+              <>
+                <PostLayoutBlock layout={layout} />
+                <SignUpBox {...call} source={`Blog CTA: ${title}`} />
+              </>
+            )}
+            <Prose className="prose" prose={post.body} />
+            {faq.length > 0 && (
+              <section className="faq">
+                <h2>Frequently asked questions</h2>
+                {faq.map(({ question, answer }) => (
+                  <details key={question}>
+                    <summary>{question}</summary>
+                    <Prose className="prose" prose={answer} />
+                  </details>
+                ))}
+              </section>
+            )}
+            <Citations citations={sources} />
+          </div>
+          <aside className="aside" aria-label="About this story">
+            <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
+            <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
+            <nav className="post-categories" aria-labelledby="post-categories">
+              <h2 id="post-categories">Categories</h2>
+              <ul className="link-row">
+                {site.categories.map(({ slug, name, path }) => <li key={slug}><Badge href={path}>{name}</Badge></li>)}
+              </ul>
+            </nav>
+          </aside>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <Section heading="You might also enjoy" tone="sand"><PostGrid posts={related} /></Section>
+      )}
+    </>
+  );
+}
+
+function PostHead({ post }: { post: Post }) {
+  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt } = post;
+  return (
+    <header className="wrap post-head">
+      <p className="badges">
+        <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
+        {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
+        {badge && <Badge tone="place">{badge}</Badge>}
+      </p>
+      <h1>{title}</h1>
+      <p className="lede">{excerpt}</p>
+      <p className="published">
+        <Icon name="clock" /> Published <PostDate date={post.date} text={post.dateText} />
+      </p>
+      <div className="frame post-cover"><Picture picture={post.cover} alt={post.coverAlt} first /></div>
+      <p className="post-back"><Link href="/blogs">All stories</Link></p>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+// What is stored about a reader, why, for how long, and how to be removed.
+import type { Site } from '../../build/model/site.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+
+export function PrivacyPage({ site }: { site: Site }) {
+  const { heading, updated, body, contact } = site.pages.privacy;
+  return (
+    <>
+      <PageHead heading={heading}><p>Last changed: {updated}</p></PageHead>
+      <div className="wrap section">
+        <Prose className="prose" prose={body} />
+        {contact && <p className="prose">Write to <a href={`mailto:${contact}`}>{contact}</a>.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// The week's picks by area, and the newsletter that brings them.
+import type { Site } from '../../build/model/site.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { summaryOf } from '../parts/summary-of.ts';
+import { Island } from '../widgets/island.tsx';
+
+const LIMIT = 6;
+
+export function WeeklyPage({ site }: { site: Site }) {
+  const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
+  const { filters, newsletter } = site.settings;
+  const areas = filters.weeklyAreas.flatMap((slug) => site.areas.filter((area) => area.slug === slug)).map(({ name, slug, path }) => ({ name, slug, path }));
+  return (
+    <>
+      <PageHead heading={heading} picture={image} alt={alt}>
+        <Prose prose={intro} />
+        <p className="promise">{promise}</p>
+      </PageHead>
+      <Section heading="Picks by area">
+        <Island widget="weekly-filter" wake="interaction" props={{ posts: site.posts.map(summaryOf), areas, limit: LIMIT, day: newsletter.day }} />
+      </Section>
+      <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+// A short label: a category, a place, an example entry. A link when it leads somewhere.
+import { Link } from './link.tsx';
+
+interface BadgeProps {
+  children: string;
+  href?: string;
+  tone?: 'category' | 'place' | 'example';
+}
+
+export function Badge({ children, href, tone = 'category' }: BadgeProps) {
+  const className = `badge badge-${tone}`;
+  return href ? <Link className={className} href={href}>{children}</Link> : <span className={className}>{children}</span>;
+}

@@ -1,0 +1,12 @@
+// A note that stands out from the text around it.
+import type { Point } from '../../build/model/area.ts';
+import { Prose } from './prose.tsx';
+
+export function Callout({ title, text }: Point) {
+  return (
+    <aside className="callout">
+      <h2>{title}</h2>
+      <Prose prose={text} />
+    </aside>
+  );
+}

@@ -1,0 +1,10 @@
+// The sheet that every inline drawing is made on: 320 × 200, ink lines of 3, hidden from assistive technology.
+import type { ReactNode } from 'react';
+
+export function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className="drawing" viewBox="0 0 320 200" width="320" height="200" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+// A small sign from the sprite that every page carries. Decoration: words beside it say what it means.
+
+export type IconName =
+  | 'phone' | 'mail' | 'web' | 'map-pin' | 'clock' | 'train' | 'bus' | 'walk' | 'share' | 'close' | 'menu' | 'arrow';
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" width="24" height="24" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+// A drawing with a few words where a list would be: nothing found, nothing yet, coming soon.
+import type { ReactElement, ReactNode } from 'react';
+
+interface NoticeProps {
+  heading: string;
+  drawing: ReactElement;
+  /** Level of the heading. */
+  level?: 'h1' | 'h2';
+  children: ReactNode;
+}
+
+export function Notice({ heading, drawing, level: Heading = 'h2', children }: NoticeProps) {
+  return (
+    <div className="notice">
+      <div className="frame">{drawing}</div>
+      <div className="notice-words">
+        <Heading>{heading}</Heading>
+        {children}
+      </div>
+    </div>
+  );
+}

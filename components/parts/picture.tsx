@@ -1,0 +1,20 @@
+// A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first thing on a page.
+import type { Picture as PictureValue } from '../../build/model/category.ts';
+import { inSite, usePage } from '../document/page-context.ts';
+
+interface PictureProps {
+  picture: PictureValue;
+  /** Empty for decoration. */
+  alt: string;
+  /** Load it at once: for the one picture at the top of a page. */
+  first?: boolean;
+  className?: string;
+}
+
+export function Picture({ picture, alt, first = false, className }: PictureProps) {
+  const { basePath } = usePage();
+  const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  return (
+    <img src={inSite(basePath, picture.src)} alt={alt} width={picture.width} height={picture.height} className={className} {...loading} />
+  );
+}

@@ -1,0 +1,30 @@
+// A post in a list: cover, category, date, title, excerpt. Featured: two columns. Also drawn by widgets in the browser.
+import type { PostSummary } from '../../build/model/post.ts';
+import { Badge } from './badge.tsx';
+import { Link } from './link.tsx';
+import { Picture } from './picture.tsx';
+import { PostDate } from './post-date.tsx';
+
+interface PostCardProps {
+  post: PostSummary;
+  featured?: boolean;
+  /** Level of the title, one below the heading over the list. */
+  heading?: 'h2' | 'h3';
+}
+
+export function PostCard({ post, featured = false, heading: Heading = 'h3' }: PostCardProps) {
+  return (
+    <article className={featured ? 'card post-card post-card-featured' : 'card post-card'}>
+      <Picture className="card-picture" picture={post.cover} alt="" />
+      <div className="card-body">
+        <p className="card-meta">
+          <Badge>{post.category}</Badge> <PostDate date={post.date} text={post.dateText} />
+        </p>
+        <Heading className="card-title">
+          <Link className="card-link" href={post.path}>{post.title}</Link>
+        </Heading>
+        <p className="card-text">{post.excerpt}</p>
+      </div>
+    </article>
+  );
+}

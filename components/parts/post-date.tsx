@@ -1,0 +1,12 @@
+// A day, as people read it and as machines do.
+
+interface PostDateProps {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `June 6, 2025` */
+  text: string;
+}
+
+export function PostDate({ date, text }: PostDateProps) {
+  return <time dateTime={date}>{text}</time>;
+}

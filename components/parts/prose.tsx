@@ -1,0 +1,23 @@
+// Shows a piece of Markdown that the build has already made into safe HTML. The only place that sets inner HTML.
+import type { Prose as ProseValue } from '../../build/source/markdown.ts';
+import { inSite, usePage } from '../document/page-context.ts';
+
+interface ProseProps {
+  prose: ProseValue;
+  /** 'prose' sets the rhythm of a long text; leave it out for a line or two inside a card. */
+  className?: string;
+}
+
+export function Prose({ prose, className }: ProseProps) {
+  const { basePath } = usePage();
+  return <div className={className} dangerouslySetInnerHTML={{ __html: withBasePath(prose.html, basePath) }} />;
+}
+
+/** Puts the base path before the addresses of this site in links and pictures. */
+function withBasePath(html: string, basePath: string): string {
+  if (!basePath) return html;
+  return html.replace(
+    /(<(?:a|img)\b[^>]*?\s(?:href|src)=")([^"]*)/g,
+    (_, before: string, address: string) => before + inSite(basePath, address),
+  );
+}

@@ -1,0 +1,23 @@
+// A band of a page with a heading and the page's width inside it.
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  heading?: string;
+  text?: string;
+  id?: string;
+  /** 'sand': a coloured band from edge to edge. */
+  tone?: 'plain' | 'sand';
+  children: ReactNode;
+}
+
+export function Section({ heading, text, id, tone = 'plain', children }: SectionProps) {
+  return (
+    <section id={id} className={`section section-${tone}`}>
+      <div className="wrap">
+        {heading && <h2 className="section-heading">{heading}</h2>}
+        {text && <p className="section-text">{text}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// A card with a small drawing, a title, a sentence and a way on: services on guides, features on the home page.
+import type { Picture as PictureValue } from '../../build/model/category.ts';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
+import { Picture } from './picture.tsx';
+
+interface ServiceCardProps {
+  title: string;
+  text: string;
+  icon: PictureValue;
+  link: string;
+  cta: string;
+}
+
+export function ServiceCard({ title, text, icon, link, cta }: ServiceCardProps) {
+  return (
+    <article className="card card-sign">
+      <Picture className="card-icon" picture={icon} alt="" />
+      <div className="card-body">
+        <h3 className="card-title">{title}</h3>
+        <p className="card-text">{text}</p>
+        <Link className="card-link card-more" href={link}>
+          {cta} <Icon name="arrow" />
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+// A framed box with a heading, a line and a newsletter sign-up, for the middle and the end of a page.
+import { SignUp } from './sign-up.tsx';
+
+interface SignUpBoxProps {
+  heading: string;
+  text: string;
+  /** Where the sign-up comes from, as it is stored. */
+  source: string;
+}
+
+export function SignUpBox({ heading, text, source }: SignUpBoxProps) {
+  return (
+    <section className="sign-up-box">
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <SignUp source={source} />
+    </section>
+  );
+}

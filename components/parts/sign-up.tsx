@@ -1,0 +1,16 @@
+// A newsletter sign-up: the form's island with what the page and the site already know. Says only where it stands.
+import { useContext } from 'react';
+import { NewsletterContext } from '../document/newsletter-context.ts';
+import { usePage } from '../document/page-context.ts';
+import { Island } from '../widgets/island.tsx';
+
+interface SignUpProps {
+  /** Where the sign-up comes from, as it is stored: 'Homepage Hero'. */
+  source: string;
+}
+
+export function SignUp({ source }: SignUpProps) {
+  const form = useContext(NewsletterContext);
+  const { path } = usePage();
+  return <Island widget="newsletter-form" wake="interaction" props={{ ...form, source, page: path }} />;
+}

@@ -1,0 +1,58 @@
+// How to get about a district: rail stations, bus routes, typical journey times, and notes on them.
+import type { Guide } from '../../build/model/guide.ts';
+import { Icon } from './icon.tsx';
+import { Prose } from './prose.tsx';
+
+export function Transport({ transport: { stations, buses, journeys, notes } }: { transport: Guide['transport'] }) {
+  return (
+    <div className="transport">
+      {stations.length > 0 && (
+        <section>
+          <h3><Icon name="train" /> Rail stations</h3>
+          <ul className="grid grid-3">
+            {stations.map(({ name, mode, services }) => (
+              <li key={`${name} ${mode}`} className="station">
+                <h4>{name}</h4>
+                {mode && <p className="station-mode">{mode}</p>}
+                {services.map(({ operator, destinations, zone }) => (
+                  <p key={`${operator} ${destinations[0]}`}>
+                    <strong>{operator}</strong> to {destinations.join(', ')}
+                    {zone && <> <span className="zone">Zone {zone}</span></>}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {buses.length > 0 && (
+        <section>
+          <h3><Icon name="bus" /> Bus routes</h3>
+          <ul className="buses">
+            {buses.map(({ route, description }) => (
+              <li key={route}><strong className="route-number">{route}</strong> {description}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {journeys.length > 0 && (
+        <section>
+          <h3><Icon name="clock" /> Journey times</h3>
+          <ul className={`grid grid-${journeys.length === 3 ? 3 : 2}`}>
+            {journeys.map(({ area, destinations }) => (
+              <li key={area} className="journey">
+                <h4>From {area}</h4>
+                <dl>
+                  {destinations.map(({ destination, time }) => (
+                    <div key={destination}><dt>{destination}</dt><dd>{time}</dd></div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="notes">{notes.map((note) => <Prose key={note.html} prose={note} />)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// The newsletter's three steps as a pure reducer: what is asked, what was answered, what happens next. Knows no React and no backend.
+
+export type Step = 'email' | 'postcode' | 'categories';
+
+export interface NewsletterState {
+  step: Step;
+  /** Trimmed and lower-cased; '' until the first step is done. */
+  email: string;
+  /** '' until one is chosen. */
+  postcode: string;
+  /** Category names, in the order they were ticked. */
+  categories: string[];
+  /** The reader tried to go on without this step's answer. */
+  missing: boolean;
+  sending: boolean;
+  /** How the last sign-up went, until the reader types again. */
+  outcome?: 'new' | 'updated' | undefined;
+  /** What the error catalogue said of the last attempt. */
+  failure?: string | undefined;
+}
+
+export type NewsletterAction =
+  | { type: 'edited' }
+  /** The form's button, or Enter; `email` is what the field holds on the first step. */
+  | { type: 'submitted'; email?: string }
+  | { type: 'chosen'; postcode: string }
+  /** 300 ms after a postcode was chosen. */
+  | { type: 'advanced' }
+  | { type: 'toggled'; category: string }
+  | { type: 'back' }
+  | { type: 'accepted'; outcome: 'new' | 'updated' }
+  | { type: 'failed'; failure: string };
+
+export const STEPS: readonly Step[] = ['email', 'postcode', 'categories'];
+
+export const START: NewsletterState = { step: 'email', email: '', postcode: '', categories: [], missing: false, sending: false };
+
+/** How an address is compared and stored. */
+export const normaliseEmail = (typed: string) => typed.trim().toLowerCase();
+
+export function newsletterSteps(state: NewsletterState, action: NewsletterAction): NewsletterState {
+  if (action.type === 'accepted') return { ...START, outcome: action.outcome };
+  if (action.type === 'failed') return { ...state, sending: false, failure: action.failure };
+  if (state.sending) return state;
+  switch (action.type) {
+    case 'edited':
+      return { ...state, missing: false, outcome: undefined, failure: undefined };
+    case 'submitted':
+      return submitted(state, action.email);
+    case 'chosen':
+      return { ...state, postcode: action.postcode, missing: false };
+    case 'advanced':
+      return state.step === 'postcode' && state.email && state.postcode ? goTo('categories', state) : state;
+    case 'toggled':
+      return { ...state, categories: toggle(state.categories, action.category), missing: false, failure: undefined };
+    case 'back':
+      return goTo(STEPS[STEPS.indexOf(state.step) - 1] ?? 'email', state);
+  }
+}
+
+function submitted(state: NewsletterState, typed: string | undefined): NewsletterState {
+  if (state.step === 'email') {
+    const email = normaliseEmail(typed ?? state.email);
+    return email.includes('@') ? goTo('postcode', { ...state, email }) : { ...state, missing: true, outcome: undefined };
+  }
+  if (state.step === 'postcode') return state.postcode ? goTo('categories', state) : { ...state, missing: true };
+  return state.categories.length > 0 ? { ...state, sending: true, failure: undefined } : { ...state, missing: true };
+}
+
+const goTo = (step: Step, state: NewsletterState): NewsletterState => ({
+  ...state,
+  step,
+  missing: false,
+  outcome: undefined,
+  failure: undefined,
+});
+
+const toggle = (list: string[], item: string) => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
+
+/** The words on the form's one button. */
+export function buttonLabel(state: NewsletterState): string {
+  if (state.sending) return 'Subscribing...';
+  if (state.step !== 'categories') return 'Continue';
+  return state.categories.length > 0 ? 'Subscribe Now' : 'Select Categories First';
+}
+
+/** '1 category selected', '2 categories selected'; '' for none. */
+export function selectedCount(count: number): string {
+  if (count === 0) return '';
+  return `${count} ${count === 1 ? 'category' : 'categories'} selected`;
+}

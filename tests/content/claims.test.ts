@@ -1,0 +1,201 @@
+// Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
+import { describe, expect, it } from 'vitest';
+import type { Directory, Listing } from '../../build/model/directory.ts';
+import { loadSite } from '../../build/model/site.ts';
+import { Report } from '../../build/report/report.ts';
+import { readSource } from '../../build/source/files.ts';
+
+const report = new Report();
+const site = loadSite(readSource('content', 'content', report), report)!;
+
+const directory = (path: string): Directory => site.directories.find((each) => each.path === path)!;
+const titles = (path: string) => directory(path).groups.map(({ title }) => title);
+const group = (path: string, title: string) => directory(path).groups.find((each) => each.title === title)!.listings;
+const allListings = site.directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
+const isSample = ({ sample }: Listing) => sample === true;
+/** The words of a page, without tags and with plain apostrophes. */
+const words = (slug: string) =>
+  JSON.stringify(site.areas.find((area) => area.slug === slug)).replace(/<[^>]+>/g, '').replaceAll('’', "'");
+
+describe('counts of the directories', () => {
+  it('are what each page claims', () => {
+    for (const { path, claims, groups } of site.directories) {
+      for (const { text, groups: counted, exactly, atLeast } of claims) {
+        const count = groups.filter(({ title }) => counted?.includes(title) ?? true).flatMap(({ listings }) => listings).length;
+        if (exactly !== undefined) expect(count, `${path}: ${text}`).toBe(exactly);
+        else expect(count, `${path}: ${text}`).toBeGreaterThanOrEqual(atLeast!);
+      }
+    }
+  });
+
+  it.each([
+    ['/shopping-retail', '45 businesses'],
+    ['/services', 'Over 200 providers'],
+    ['/health-wellness', 'Four NHS GP practices'],
+    ['/family-community', "8 nurseries and children's centres"],
+    ['/family-community', '8 community centres'],
+    ['/sw9-community', "5 nurseries and children's centres"],
+  ])('%s states "%s"', (path, claim) => {
+    expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
+  });
+
+  it('of SW2 shopping is 45, all of them real', () => {
+    expect(directory('/shopping-retail').count).toBe(45);
+    expect(directory('/shopping-retail').hasSamples).toBe(false);
+  });
+
+  it('of SW2 services is over 200, in about thirty categories', () => {
+    expect(directory('/services').count).toBeGreaterThan(200);
+    expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
+  });
+
+  it('of nurseries, community centres and GP practices are the published ones', () => {
+    expect(group('/family-community', "Nurseries and Children's Centres")).toHaveLength(8);
+    expect(group('/family-community', 'Community Centres')).toHaveLength(8);
+    expect(group('/sw9-community', "Nurseries & Children's Centres")).toHaveLength(5);
+    expect(group('/health-wellness', 'GP Practices')).toHaveLength(4);
+    expect(group('/health-wellness', 'GP Practices').filter(isSample)).toHaveLength(1);
+    expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(9);
+  });
+
+  it('bear out what the guides say is inside', () => {
+    expect(directory('/eating-out').count).toBeGreaterThan(90);
+    expect(directory('/sw9-eating-out').count).toBeGreaterThan(200);
+  });
+});
+
+describe('listings', () => {
+  it('name a source when they are real, and none when they are examples', () => {
+    for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
+  });
+
+  it('of examples cannot reach anyone: drama telephone numbers, each once, and .example addresses', () => {
+    const samples = allListings.filter(isSample);
+    const phones = samples.map(({ phone }) => phone);
+    expect(new Set(phones).size).toBe(samples.length);
+    for (const { name, phone, website, email } of samples) {
+      expect(name).toContain('Sample');
+      expect(phone).toMatch(/^020 7946 0\d{3}$/);
+      if (website) expect(website).toMatch(/\.example$/);
+      if (email) expect(email).toMatch(/\.example$/);
+    }
+  });
+
+  it('of real businesses carry no made-up number or address', () => {
+    for (const { id, phone, website, email } of allListings.filter((each) => !isSample(each))) {
+      expect(phone ?? '', id).not.toMatch(/^020 7946 0/);
+      expect(`${website} ${email}`, id).not.toContain('.example');
+    }
+  });
+});
+
+describe('pages of the directories', () => {
+  const topics = ['shopping', 'eating-out', 'entertainment', 'services', 'health-wellness', 'community'];
+
+  it('stand at their addresses', () => {
+    const sw2 = ['/shopping-retail', '/eating-out', '/entertainment-nightlife', '/services', '/health-wellness', '/family-community'];
+    const others = ['sw9', 'se24'].flatMap((district) => topics.map((topic) => `/${district}-${topic}`));
+    expect(site.directories.map(({ path }) => path).sort()).toEqual([...sw2, ...others].sort());
+  });
+
+  it('of SE24 are coming soon', () => {
+    for (const topic of topics) expect(directory(`/se24-${topic}`).count).toBe(0);
+  });
+
+  it.each([
+    ['/eating-out', 'Restaurants, Cafes, Ice Cream and Desserts, Bakeries, Takeaway and Fast Food'],
+    ['/entertainment-nightlife', 'Pubs, Bars, Comedy Club, Music Venues, Event Venues, Cinema, Theatre, Museums and Archives'],
+    ['/health-wellness', 'Gyms, Activity Centre, Boxing and Martial Arts, Yoga, Mental Health, Physiotherapy, GP Practices, Dentists, Pharmacies'],
+    ['/family-community', "Nurseries and Children's Centres, Community Centres, Community Organisations"],
+    ['/sw9-eating-out', 'Restaurants, Cafes, Ice Cream and Desserts, Bakeries, Takeaway, Pop Brixton Food Vendors'],
+    ['/sw9-entertainment', 'Pubs, Bars, Pop Brixton Bars, Nightclubs, Music Venues, Event Venues, Cinema, Theatre, Gallery'],
+    [
+      '/sw9-services',
+      'Hair & Beauty Salons, Barbers, Tattoo & Piercing, Dry Cleaners & Laundry, Phone Repair, Veterinary & Pet Services, ' +
+        'Cleaning Services, Creative Studios, Fashion & Theatre, Plumbing & Heating, Electrical Services, Construction & Building, ' +
+        'Glazing Services, Automotive Services, Architecture & Design, Photography, Locksmith & Security, Shoe Repair, ' +
+        'Professional Services, Tech Companies',
+    ],
+    [
+      '/sw9-health-wellness',
+      'Gyms & Personal Training, Activity Centres, Boxing & Martial Arts, Yoga & Pilates, Mental Health & Counselling, ' +
+        'Alternative Therapy, Physiotherapy, GP Practices, Dentists & Orthodontists, Pharmacies',
+    ],
+    ['/sw9-community', "Nurseries & Children's Centres, Community Centres, Community Organizations"],
+  ])('%s has its groups in order', (path, expected) => {
+    expect(titles(path).join(', ')).toBe(expected);
+  });
+
+  it.each([
+    ['/shopping-retail', 'label', 'link'],
+    ['/eating-out', 'host', 'text'],
+    ['/entertainment-nightlife', 'text', 'text'],
+    ['/services', 'host', 'text'],
+    ['/health-wellness', 'label', 'link'],
+    ['/family-community', 'label', 'link'],
+    ['/sw9-shopping', 'host', 'text'],
+    ['/sw9-eating-out', 'host', 'none'],
+    ['/sw9-entertainment', 'text', 'text'],
+    ['/sw9-services', 'host', 'text'],
+    ['/sw9-health-wellness', 'label', 'text'],
+    ['/sw9-community', 'host', 'text'],
+  ])('%s shows websites as %s and mail as %s', (path, website, email) => {
+    expect(directory(path).links).toEqual({ website, email });
+  });
+});
+
+describe('choices', () => {
+  it('are ten neighbourhoods, three guides and six categories', () => {
+    expect(site.areas).toHaveLength(10);
+    expect(site.guides.map(({ path }) => path)).toEqual(['/sw2-guide', '/sw9-guide', '/se24-guide']);
+    expect(site.categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 Eating Out',
+      '2 Entertainment',
+      '3 Arts & Culture',
+      '4 Health & Fitness',
+      '5 Community',
+      '6 Family',
+    ]);
+  });
+
+  it('in the sign-up and the filters are the published ones', () => {
+    expect(site.settings.newsletter.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
+    expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
+    expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
+    expect(site.settings.newsletter.day).toBe('Monday');
+  });
+
+  it('in the guides are the neighbourhoods of each district', () => {
+    expect(site.guides.map(({ areas }) => areas.map(({ path }) => path))).toEqual([
+      ['/brixton', '/brixton-hill', '/streatham-hill', '/clapham-park'],
+      ['/stockwell', '/clapham', '/oval', '/brixton'],
+      ['/herne-hill', '/tulse-hill', '/west-dulwich'],
+    ]);
+  });
+});
+
+describe('facts that are repeated', () => {
+  it.each([
+    ['herne-hill', /Brockwell Park is about 50 hectares/],
+    ['herne-hill', /lido[^.]*opened in 1937/],
+    ['herne-hill', /1948 Olympics/],
+    ['herne-hill', /boundary of fare zones 2 and 3/],
+    ['tulse-hill', /cut through-traffic by over 70% on streets such as Elm Park/],
+    ['west-dulwich', /designed by Sir John Soane and opened in 1817/],
+  ])('%s says it: %s', (slug, claim) => {
+    expect(words(slug)).toMatch(claim);
+  });
+
+  it('Tulse Hill to Victoria is 8 minutes, with the notes that make it true', () => {
+    const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
+    const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
+    expect(rows).toContainEqual({ destination: 'Victoria', time: '8 minutes' });
+    const text = notes.map(({ html }) => html).join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('Tulse Hill to Victoria is via Herne Hill');
+    expect(text).toContain('before you travel');
+  });
+});
+
+it('loads without an error', () => {
+  expect(report.sorted().filter(({ severity }) => severity === 'error')).toEqual([]);
+});

@@ -1,0 +1,227 @@
+// What a hostile holder of the public key tries, each with the answer that it must get. None may change a row or learn of one.
+import type { Sent, Subject } from './subject.ts';
+import { signFor } from './subject.ts';
+import { signToken } from '../../build/serve/api/keys.ts';
+
+export interface Attack {
+  name: string;
+  send: Sent | ((subject: Subject) => Sent);
+  /** The status; where the local API refuses outright what PostgREST answers emptily, both. */
+  status: number | { local: number; postgrest: number };
+  /** The whole body of a 200. Absent: an empty list. */
+  body?: string;
+}
+
+/** The local API does not understand it; PostgREST does and finds nothing. */
+const refusedOrEmpty = { local: 400, postgrest: 200 };
+const own = {
+  email: 'mallory@example.org',
+  categories: ['Family'],
+  subscribed_at: '2026-11-21T10:00:00Z',
+  source: 'Website',
+  page: '/',
+  postcode: 'SW2',
+};
+const stranger = (index: number) => ({ ...own, email: `stranger${index}@example.org` });
+const change = { categories: ['Family'], updated_at: '2026-11-21T10:00:00Z', source: 'Website', postcode: 'SW9' };
+const insert = (sent: Sent): Sent => ({ method: 'POST', path: '/Email', body: own, ...sent });
+const update = (sent: Sent): Sent => ({ method: 'PATCH', path: '/Email?email=eq.mallory%40example.org', body: change, ...sent });
+const withKey = (key: string): Sent => ({ as: 'ada@example.org', path: '/Email?select=*', headers: { apikey: key, authorization: `Bearer ${key}` } });
+const past = 1_600_000_000;
+const future = 4_000_000_000;
+
+const reading: Attack[] = [
+  { name: 'lists without naming an address', send: { as: null }, status: 200 },
+  { name: 'lists, naming an address that is not there', send: {}, status: 200 },
+  { name: 'lists, naming its own', send: { as: 'cat@example.org' }, status: 200, body: '[{"email":"cat@example.org"}]' },
+  { name: 'asks for an address other than the one it names', send: { path: '/Email?select=email&email=eq.ada%40example.org' }, status: 200 },
+  { name: 'asks for an address without naming one', send: { as: null, path: '/Email?select=email&email=eq.ada%40example.org' }, status: 200 },
+  { name: 'selects every column of its own row', send: { as: 'cat@example.org', path: '/Email?select=*' }, status: 401 },
+  { name: 'selects nothing in particular', send: { as: 'cat@example.org', path: '/Email' }, status: 401 },
+  ...['categories', 'subscribed_at', 'updated_at', 'source', 'page', 'postcode'].map(
+    (column): Attack => ({ name: `selects ${column} of its own row`, send: { as: 'cat@example.org', path: `/Email?select=email,${column}` }, status: 401 }),
+  ),
+  ...['ctid', 'xmin', 'tableoid'].map(
+    (column): Attack => ({ name: `selects the system column ${column}`, send: { as: 'cat@example.org', path: `/Email?select=${column}` }, status: 401 }),
+  ),
+  { name: 'filters by a column that it may not read', send: { path: '/Email?select=email&postcode=eq.SE24' }, status: 401 },
+  ...[
+    ['like', 'email=like.*%40example.org'],
+    ['ilike', 'email=ilike.ADA*'],
+    ['in', 'email=in.(ada%40example.org,ben%40example.org)'],
+    ['neq', 'email=neq.nobody'],
+    ['gt', 'email=gt.a'],
+    ['not.eq', 'email=not.eq.nobody'],
+    ['match', 'email=match.^ada'],
+    ['not.is.null', 'email=not.is.null'],
+    ['full text', 'email=fts.ada'],
+    ['or', 'or=(email.eq.ada%40example.org,email.neq.x)'],
+    ['and', 'and=(email.gt.a,email.lt.z)'],
+    ['order', 'order=email.desc'],
+    ['limit', 'limit=1'],
+    ['offset', 'offset=1'],
+    ['the same filter twice', 'email=eq.ada%40example.org&email=eq.ben%40example.org'],
+  ].map(([name, query]): Attack => ({ name: `filters with ${name}`, send: { path: `/Email?select=email&${query}` }, status: refusedOrEmpty })),
+  { name: 'orders by a column that it may not read', send: { path: '/Email?select=email&order=subscribed_at' }, status: { local: 400, postgrest: 401 } },
+  { name: 'asks for a range', send: { headers: { range: '0-9', 'range-unit': 'items' } }, status: refusedOrEmpty },
+  { name: 'asks for the exact count', send: { headers: { prefer: 'count=exact' } }, status: refusedOrEmpty },
+  { name: 'asks for the estimated count', send: { headers: { prefer: 'count=estimated' } }, status: refusedOrEmpty },
+  // The planner expects one row of a key, however many there are: hence a partial answer, of nothing.
+  { name: 'asks for the planned count', send: { headers: { prefer: 'count=planned' } }, status: { local: 400, postgrest: 206 } },
+  { name: 'asks for the head alone, with a count', send: { method: 'HEAD', headers: { prefer: 'count=exact' } }, status: { local: 405, postgrest: 200 }, body: '' },
+  { name: 'asks for CSV', send: { headers: { accept: 'text/csv' } }, status: { local: 406, postgrest: 200 }, body: '\n' },
+  { name: 'asks for one object', send: { headers: { accept: 'application/vnd.pgrst.object+json' } }, status: 406 },
+  { name: 'asks for the query plan', send: { headers: { accept: 'application/vnd.pgrst.plan+json' } }, status: { local: 406, postgrest: 415 } },
+  { name: 'asks for GeoJSON', send: { headers: { accept: 'application/geo+json' } }, status: { local: 406, postgrest: 404 } },
+  { name: 'embeds the table in itself', send: { path: '/Email?select=email,Email(*)' }, status: 400 },
+  { name: 'counts by aggregate', send: { path: '/Email?select=count()' }, status: 400 },
+  { name: 'takes the greatest address', send: { path: '/Email?select=email.max()' }, status: 400 },
+  { name: 'casts', send: { path: '/Email?select=email::text' }, status: refusedOrEmpty },
+  { name: 'renames a column that it may not read', send: { path: '/Email?select=email:postcode' }, status: { local: 400, postgrest: 401 } },
+  { name: 'reaches into a column as JSON', send: { path: '/Email?select=categories->0' }, status: { local: 400, postgrest: 401 } },
+  ...['newsletter', 'pg_catalog', 'information_schema', 'supabase_migrations', 'public,newsletter'].map(
+    (schema): Attack => ({ name: `asks for the schema ${schema}`, send: { headers: { 'accept-profile': schema } }, status: 406 }),
+  ),
+  ...['email', 'pg_authid', 'pg_roles', 'schema_migrations', 'Email2', 'Email%22', 'Email/', 'public.Email', 'Email;drop'].map(
+    (table): Attack => ({ name: `asks for the table ${table}`, send: { path: `/${table}?select=email` }, status: 404 }),
+  ),
+  ...['named_email', 'stamp', 'set_config', 'version', 'pg_read_file'].map(
+    (name): Attack => ({ name: `calls the function ${name}`, send: { method: 'POST', path: `/rpc/${name}`, body: {} }, status: 404 }),
+  ),
+  { name: "closes the filter's quotation", send: { path: `/Email?select=email&email=eq.${encodeURIComponent("' or '1'='1")}` }, status: 200 },
+  { name: 'ends the statement in the filter', send: { path: `/Email?select=email&email=eq.${encodeURIComponent('x\'; drop table public."Email"; --')}` }, status: 200 },
+  { name: 'ends the statement in the columns', send: { path: `/Email?select=${encodeURIComponent('email from public."Email"; --')}` }, status: 400 },
+  { name: 'puts a zero byte in the filter', send: { path: '/Email?select=email&email=eq.ada%00' }, status: refusedOrEmpty },
+  { name: 'filters by a column that is an expression', send: { path: `/Email?select=email&${encodeURIComponent('1=1 or email')}=eq.x` }, status: 400 },
+  { name: 'filters by __proto__', send: { path: '/Email?select=email&__proto__=eq.x' }, status: 400 },
+];
+
+const naming: Attack[] = [
+  ...['*', '%', '', '   ', 'null', '_@example.org', '%@example.org', 'ada@example.org,mallory@example.org', '"ada@example.org"', '{"email":"ada@example.org"}', 'x","x-subscriber-email":"ada@example.org', "' or true --", 'ada@example.org ;', Buffer.from('ada@example.orgé').toString('latin1')].map(
+    (as): Attack => ({ name: `names “${as}”`, send: { as }, status: 200 }),
+  ),
+  { name: 'names two addresses, in two headers', send: { as: ['ada@example.org', 'mallory@example.org'] }, status: 200 },
+  ...['x_subscriber_email', 'subscriber-email', 'x-subscriber-email-', 'x-forwarded-x-subscriber-email', 'cookie'].map(
+    (header): Attack => ({ name: `names it in the header ${header}`, send: { as: null, headers: { [header]: header === 'cookie' ? 'x-subscriber-email=ada@example.org' : 'ada@example.org' } }, status: 200 }),
+  ),
+  { name: 'names it in the query', send: { as: null, path: '/Email?select=email&x-subscriber-email=cat%40example.org' }, status: 400 },
+  { name: 'names it in the claims', send: (subject) => ({ ...withKey(signFor(subject, { role: 'anon', 'x-subscriber-email': 'ada@example.org' })), as: null, path: '/Email?select=email' }), status: 200 },
+];
+
+const adding: Attack[] = [
+  { name: 'adds without naming an address', send: insert({ as: null }), status: 401 },
+  { name: 'adds another address than the one it names', send: insert({ body: stranger(1) }), status: 401 },
+  { name: 'adds its own and another', send: insert({ body: [own, stranger(1)] }), status: 401 },
+  { name: 'adds twenty', send: insert({ body: Array.from({ length: 20 }, (_, index) => stranger(index)) }), status: 401 },
+  { name: 'adds its own twice at once', send: insert({ body: [own, own] }), status: 409 },
+  { name: 'adds one that is there, naming it', send: insert({ as: 'ada@example.org', body: { ...own, email: 'ada@example.org' } }), status: 409 },
+  { name: 'adds and asks for the row', send: insert({ headers: { prefer: 'return=representation' } }), status: { local: 400, postgrest: 401 } },
+  { name: 'adds over a row that is there', send: insert({ as: 'ada@example.org', body: { ...own, email: 'ada@example.org' }, headers: { prefer: 'resolution=merge-duplicates' } }), status: { local: 400, postgrest: 401 } },
+  { name: 'adds over a row, naming the conflict', send: insert({ as: 'ada@example.org', path: '/Email?on_conflict=email', body: { ...own, email: 'ada@example.org' }, headers: { prefer: 'resolution=merge-duplicates' } }), status: { local: 400, postgrest: 401 } },
+  { name: 'puts', send: { method: 'PUT', as: 'ada@example.org', path: '/Email?email=eq.ada%40example.org', body: { ...own, email: 'ada@example.org', updated_at: own.subscribed_at } }, status: { local: 405, postgrest: 401 } },
+  { name: 'names the columns apart from the row', send: insert({ path: '/Email?columns=email' }), status: 400 },
+  { name: 'adds to another schema', send: insert({ headers: { 'content-profile': 'newsletter' } }), status: 406 },
+  { name: 'adds as CSV', send: insert({ body: 'email,source,page\nmallory@example.org,Website,/', headers: { 'content-type': 'text/csv' } }), status: { local: 415, postgrest: 400 } },
+  { name: 'adds as a form', send: insert({ body: 'email=ada%40example.org', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), status: { local: 415, postgrest: 401 } },
+  { name: 'adds as plain text', send: insert({ body: 'ada@example.org', headers: { 'content-type': 'text/plain' } }), status: { local: 415, postgrest: 400 } },
+  { name: 'adds broken JSON', send: insert({ body: '{"email":' }), status: 400 },
+  { name: 'adds a bare value', send: insert({ body: '"mallory@example.org"' }), status: { local: 400, postgrest: 201 } },
+  { name: 'adds nothing', send: insert({ body: '' }), status: 400 },
+  { name: 'adds an empty list', send: insert({ body: [] }), status: { local: 400, postgrest: 201 }, body: '' },
+  { name: 'adds an empty object', send: insert({ body: {} }), status: { local: 400, postgrest: 401 } },
+  { name: 'adds a list inside a list', send: insert({ body: [[own]] }), status: 400 },
+  { name: 'adds rows of different shapes', send: insert({ body: [own, { email: 'ada@example.org' }] }), status: 400 },
+  ...['admin', 'token', 'constructor', 'toString', 'ctid', 'Email', 'email"', 'email, categories', '1', '', 'é'].map(
+    (column): Attack => ({ name: `adds a column called “${column}”`, send: insert({ body: { ...own, [column]: 'x' } }), status: 400 }),
+  ),
+  { name: 'adds a column called “__proto__”', send: insert({ body: JSON.stringify(own).replace('{', '{"__proto__":{"role":"service_role"},') }), status: 400 },
+  { name: 'adds the statement’s end in a value', send: insert({ body: { ...own, postcode: "SW2'); delete from public.\"Email\"; --" } }), status: 400 },
+  { name: 'sends a body of 20 kB', send: insert({ body: { ...own, source: 'x'.repeat(20_000) } }), status: { local: 413, postgrest: 400 } },
+  { name: 'sends a body of 1 MB', send: insert({ body: { ...own, source: 'x'.repeat(1_000_000) } }), status: { local: 413, postgrest: 400 } },
+  { name: 'sends ten thousand categories', send: insert({ body: { ...own, categories: Array.from({ length: 10_000 }, () => 'Family') } }), status: { local: 413, postgrest: 400 } },
+  { name: 'sends JSON of great depth', send: insert({ body: `{"email":"mallory@example.org","categories":${'['.repeat(5000)}${']'.repeat(5000)}}` }), status: 413 },
+];
+
+const changing: Attack[] = [
+  { name: 'changes every row', send: update({ path: '/Email' }), status: 204 },
+  { name: 'changes every row, naming none', send: update({ as: null, path: '/Email' }), status: 204 },
+  { name: 'changes another row than the one it names', send: update({ path: '/Email?email=eq.ada%40example.org' }), status: 204 },
+  { name: 'changes a row without naming it', send: update({ as: null, path: '/Email?email=eq.ada%40example.org' }), status: 204 },
+  { name: 'changes the rows of a postcode', send: update({ path: '/Email?postcode=eq.SE24' }), status: 401 },
+  { name: 'changes with like', send: update({ path: '/Email?email=like.*' }), status: { local: 400, postgrest: 204 } },
+  { name: 'changes with or', send: update({ path: '/Email?or=(email.neq.x,email.gt.a)' }), status: { local: 400, postgrest: 204 } },
+  { name: 'changes the first of all rows', send: update({ path: '/Email?order=email&limit=1' }), status: { local: 400, postgrest: 204 } },
+  ...(['email', 'page', 'subscribed_at'] as const).map(
+    (column): Attack => ({ name: `changes ${column} of its own row`, send: update({ as: 'cat@example.org', path: '/Email?email=eq.cat%40example.org', body: { [column]: own[column] } }), status: 401 }),
+  ),
+  { name: 'changes its own row and asks for it', send: update({ as: 'cat@example.org', path: '/Email?email=eq.cat%40example.org', headers: { prefer: 'return=representation' } }), status: { local: 400, postgrest: 401 } },
+  { name: 'changes a row with a list', send: update({ as: 'cat@example.org', path: '/Email', body: [[]] }), status: 400 },
+  { name: 'changes nothing', send: update({ as: 'cat@example.org', path: '/Email', body: {} }), status: { local: 400, postgrest: 204 } },
+  { name: 'changes a column that is not there', send: update({ as: 'cat@example.org', path: '/Email', body: { role: 'admin' } }), status: 400 },
+  ...[{ categories: [] }, { categories: ['Everything'] }, { categories: null }, { postcode: 'SE27' }, { source: '=1+1' }, { source: null }].map(
+    (body): Attack => ({ name: `changes its own row to ${JSON.stringify(body)}`, send: update({ as: 'cat@example.org', path: '/Email?email=eq.cat%40example.org', body }), status: 400 }),
+  ),
+  { name: 'deletes every row', send: { method: 'DELETE', path: '/Email' }, status: { local: 405, postgrest: 401 } },
+  { name: 'deletes its own row', send: { method: 'DELETE', as: 'cat@example.org', path: '/Email?email=eq.cat%40example.org' }, status: { local: 405, postgrest: 401 } },
+  { name: 'deletes another row', send: { method: 'DELETE', path: '/Email?email=eq.ada%40example.org' }, status: { local: 405, postgrest: 401 } },
+  { name: 'says DELETE in an override header', send: { headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' } }, status: 200 },
+  { name: 'traces', send: { method: 'TRACE' }, status: 405 },
+];
+
+const forging: Attack[] = [
+  { name: 'brings no key', send: { as: 'ada@example.org', path: '/Email?select=*', headers: { apikey: undefined, authorization: undefined } }, status: 401 },
+  { name: 'brings the key in the address', send: (subject) => ({ as: 'ada@example.org', path: `/Email?select=*&apikey=${signFor(subject, { role: 'anon' })}`, headers: { apikey: undefined, authorization: undefined } }), status: { local: 401, postgrest: 400 } },
+  { name: 'brings nonsense', send: withKey('nonsense'), status: 401 },
+  { name: 'brings nonsense in three parts', send: withKey('a.b.c'), status: 401 },
+  { name: 'brings a password', send: { path: '/Email?select=*', headers: { authorization: 'Basic cG9zdGdyZXM6cG9zdGdyZXM=' } }, status: 401 },
+  { name: 'signs as service_role with another secret', send: withKey(signToken({ role: 'service_role' }, 'another secret of thirty-two letters')), status: 401 },
+  { name: 'signs as service_role with an empty secret', send: withKey(signToken({ role: 'service_role' }, '')), status: 401 },
+  { name: 'leaves out the signature', send: withKey(`${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role' })}.`), status: 401 },
+  { name: 'says alg none', send: withKey(`${part({ alg: 'none', typ: 'JWT' })}.${part({ role: 'service_role' })}.`), status: 401 },
+  {
+    name: 'says alg none over a genuine signature',
+    send: (subject) => withKey(`${part({ alg: 'none' })}.${signFor(subject, { role: 'anon' }).split('.').slice(1).join('.')}`),
+    status: 401,
+  },
+  {
+    name: 'changes the role under a genuine signature',
+    send: (subject) => {
+      const [head, , signature] = signFor(subject, { role: 'anon' }).split('.');
+      return withKey(`${head}.${part({ role: 'service_role' })}.${signature}`);
+    },
+    status: 401,
+  },
+  { name: 'brings an expired key', send: (subject) => withKey(signFor(subject, { role: 'anon', exp: past })), status: 401 },
+  { name: 'brings a key of the future', send: (subject) => withKey(signFor(subject, { role: 'anon', nbf: future })), status: 401 },
+  { name: 'brings a key with an odd expiry', send: (subject) => withKey(signFor(subject, { role: 'anon', exp: 'never' })), status: 401 },
+  { name: 'is signed in, but nobody', send: (subject) => withKey(signFor(subject, { role: 'authenticated' })), status: { local: 401, postgrest: 403 } },
+  { name: 'is a role that is not there', send: (subject) => withKey(signFor(subject, { role: 'boss' })), status: { local: 401, postgrest: 400 } },
+  { name: 'has a role that is a list', send: (subject) => withKey(signFor(subject, { role: ['anon'] })), status: { local: 401, postgrest: 400 } },
+];
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+export const attacks: Attack[] = [...reading, ...naming, ...adding, ...changing, ...forging];
+
+/** Values that no row may hold, by column. */
+export const badValues: Record<string, unknown[]> = {
+  email: [
+    null, '', 'mallory', 'mallory@', '@example.org', 'a@b', 'Mallory@example.org', 'mallory@example', 'mal lory@example.org',
+    'mallory@example..org', 'mallory@-example.org', 'mallory@example.o-', 'mallory@[127.0.0.1]', 'mallory@example.org.', 'a@b@example.org',
+    '=cmd@example.org', '+1@example.org', '-1@example.org', '@@example.org', "'a@example.org", '"a"@example.org', 'a,b@example.org', 'a;b@example.org',
+    '<b>@example.org', 'mallory@example.org\n', 'mallory\t@example.org', 'mallory\u0000@example.org', 'málory@example.org', 'mallory@exämple.org',
+    `${'m'.repeat(65)}@example.org`, `mallory@${'e'.repeat(64)}.org`, `m@${'example.'.repeat(32)}org`, 7, true, ['mallory@example.org'], {},
+  ],
+  categories: [
+    null, [], ['Everything'], ['family'], ['Family '], ['Family', null], ['Family', 'Local Events'], ['=HYPERLINK("x")'], [''],
+    Array.from({ length: 7 }, () => 'Family'), [['Family'], ['Community']], [['Family']], 'Family', '{}', '[2:2]={Everything}', 1, { a: 'Family' },
+  ],
+  source: [
+    null, '', ' Website', '=1+1', '+1', '-1', '@SUM(A1)', '\u00a0x', '\tWebsite', '\rWebsite', 'Web\nsite', 'Web\u0000site', 'Web\u007fsite', 'Web\u0085site', 'Web\u202esite',
+    'Web\u2028site', '\uff1d1+1', '\uff0b1', '\uff0d1', '\uff201', '\u22121', 'x'.repeat(301), '\ud800',
+  ],
+  page: [null, '', 'contact', 'https://example.org/', 'javascript:alert(1)', '=1', '/a b', '/é', '/a\n', '/a\u0000', `/${'x'.repeat(256)}`, 7],
+  postcode: ['', 'sw2', 'SE27', ' SW2', 'SW2 ', 'none', 'None of these', '=1+1', 'SW2\n', 7, ['SW2']],
+};

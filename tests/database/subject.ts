@@ -1,0 +1,86 @@
+// A data API under test, and how to talk to it: plain requests, the rows behind it, keys. Knows no case.
+import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http';
+import type { PGlite } from '@electric-sql/pglite';
+import { signToken } from '../../build/serve/api/keys.ts';
+
+export interface Subject {
+  kind: 'local' | 'postgrest';
+  /** Where its tables are: `${url}/Email`. */
+  url: string;
+  /** The secret that its keys are signed with; absent: the local API's own. */
+  secret?: string;
+  /** The database behind it, past every policy. */
+  pglite: PGlite;
+}
+
+export interface Sent {
+  method?: string;
+  /** After the API's address. */
+  path?: string;
+  /** The address in the row-naming header; null: no such header. */
+  as?: string | string[] | null;
+  /** Added to, or with undefined taken from, the usual ones. */
+  headers?: Record<string, string | string[] | undefined>;
+  /** Sent as JSON, unless it is a text already. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** A key that this subject holds genuine. */
+export const signFor = (subject: Subject, claims: Record<string, unknown>) => signToken(claims, subject.secret);
+export const anonKey = (subject: Subject) => signFor(subject, { role: 'anon' });
+
+export function send(subject: Subject, sent: Sent): Promise<Answer> {
+  const { method = 'GET', path = '/Email?select=email', as = 'mallory@example.org', body } = sent;
+  const key = anonKey(subject);
+  const headers: OutgoingHttpHeaders = { apikey: key, authorization: `Bearer ${key}`, accept: 'application/json' };
+  if (as !== null) headers['x-subscriber-email'] = as;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  for (const [name, value] of Object.entries(sent.headers ?? {})) {
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
+  }
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = sendRequest(`${subject.url}${path}`, { method, headers, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(text);
+  });
+}
+
+/** Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. */
+export async function resetRows({ pglite }: Subject): Promise<void> {
+  await pglite.exec(`
+    truncate public."Email";
+    insert into public."Email" (email, categories, source, page, postcode) values
+      ('ada@example.org', array['Community', 'Family'], 'Blog: Private reading', '/private-page', 'SE24'),
+      ('ben@example.org', array['Entertainment'], 'Blog: Private reading', '/private-page', 'None'),
+      ('cat@example.org', array['Eating Out'], 'Website', '/contact', 'SW2');
+  `);
+}
+
+export interface Stored {
+  email: string;
+  categories: string[];
+  subscribed_at: Date;
+  updated_at: Date;
+  source: string;
+  page: string;
+  postcode: string | null;
+}
+
+export async function storedRows({ pglite }: Subject): Promise<Stored[]> {
+  return (await pglite.query<Stored>('select * from public."Email" order by email')).rows;
+}
