@@ -1,6 +1,10 @@
-// The header: its small-screen menu, its way to the top, and the Subscribe links there and elsewhere on the page.
-import { recall } from './session.ts';
-import { scrollBehavior } from './spotlight.ts';
+// The header's small-screen menu, and the links whose way is more than a page load: to the top, to the sign-up, to a hash.
+
+/** Milliseconds before a hash is followed; the sign-up's own is followed a little later. */
+const DELAY = 300;
+const SUBSCRIBE_DELAY = 500;
+
+const travel = () => import('./travel.ts');
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
@@ -9,25 +13,39 @@ export function startHeader() {
   const setOpen = (open: boolean) => toggle?.setAttribute('aria-expanded', String(open));
 
   toggle?.addEventListener('click', () => setOpen(!isOpen()));
-  document.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !isOpen()) return;
     setOpen(false);
     toggle!.focus();
   });
-  document.addEventListener('click', (event) => {
+  addEventListener('click', (event) => {
     const link = (event.target as HTMLElement).closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const inHeader = header?.contains(link);
     if (inHeader) setOpen(false);
     if (link.matches('[data-subscribe]')) {
       event.preventDefault();
-      import('./signup-link.ts').then(({ goToSignup }) => goToSignup(link.href)).catch(() => location.assign(link.href));
+      travel().then((ways) => ways.goToSignup(link.href)).catch(() => location.assign(link.href));
     } else if (inHeader && link.pathname === location.pathname) {
       event.preventDefault();
-      history.replaceState(history.state, '', location.pathname + location.search);
-      scrollTo({ top: 0, behavior: scrollBehavior() });
+      travel().then((ways) => ways.goToTop()).catch(() => scrollTo(0, 0));
     }
   });
+  addEventListener('hashchange', followHash);
+  followHash();
+}
 
-  if (recall('carried-toast')) import('./signup-link.ts').then(({ showCarriedToast }) => showCarriedToast()).catch(() => {});
+/** A hash whose ways cannot be fetched was followed by the browser itself already. */
+const nothing = () => {};
+
+/** Shows the element that the address's hash names, after a moment. */
+function followHash() {
+  const id = location.hash.slice(1);
+  const target = document.getElementById(id);
+  // The skip link goes to the whole of the page, which needs no pointing out.
+  if (!target || target.matches('main')) return;
+  const subscribe = id === 'subscribe';
+  const show = () => travel().then((ways) => ways.spotlight(target, subscribe ? 'center' : 'start'), nothing);
+  travel().then((ways) => ways.showCarriedToast(), nothing);
+  setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }

@@ -1,9 +1,7 @@
 // Finds the islands of a page, waits for the moment of each, fetches its chunk and hands both to wake.tsx. Knows no React.
-import type { ComponentType } from 'react';
 import type { Wake } from '../components/widgets/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
-import { chunks } from './chunks.ts';
-import { showPastHalfScreen } from './floating-card.ts';
+import { chunks, type Chunk } from './chunks.ts';
 
 export function watchIslands() {
   document.querySelectorAll<HTMLElement>('site-island').forEach(watch);
@@ -18,9 +16,9 @@ function watch(island: HTMLElement) {
     if (state !== 'asleep') return;
     state = 'waking';
     try {
-      const load = chunks[island.dataset.widget as WidgetName] as () => Promise<ComponentType<object>>;
-      const [{ hydrate }, widget] = await Promise.all([import('./wake.tsx'), load()]);
-      await hydrate(island, widget);
+      const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
+      const [{ hydrate }, chunk] = await Promise.all([import('./wake.tsx'), load()]);
+      await hydrate(island, chunk);
       state = 'awake';
       held?.click();
     } catch {
@@ -44,7 +42,7 @@ function watch(island: HTMLElement) {
   if (moment === 'load' || isAskedFor(island)) void wake();
   else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
   else if (moment === 'visible') onceVisible(island, wake);
-  else if (moment === 'scroll') showPastHalfScreen(island);
+  else if (moment === 'scroll') onceScrolled(() => void import('./floating-card.ts').then((card) => card.showPastHalfScreen(island)));
 }
 
 /** Whether the address carries a parameter that the widget reads (`data-query`). */
@@ -62,6 +60,11 @@ function onceVisible(island: HTMLElement, wake: () => void) {
   });
   // The island itself has no box of its own.
   observer.observe(island.firstElementChild ?? island);
+}
+
+function onceScrolled(show: () => void) {
+  if (scrollY > 0) show();
+  else addEventListener('scroll', show, { once: true, passive: true });
 }
 
 /** Says calmly that a chunk did not come. The note goes before hydrating: React must find the server's HTML as it was. */

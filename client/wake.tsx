@@ -1,9 +1,10 @@
 // Hydrates one island: the same tree as the server rendered, with the world that only the browser has.
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PageContext, type PageContextValue } from '../components/document/page-context.ts';
 import { WorldContext } from '../components/widgets/world.ts';
 import { browserWorld } from './browser-world.ts';
+import type { Chunk } from './chunks.ts';
 import { readConfig } from './config.ts';
 import { Guard } from './guard.tsx';
 
@@ -12,7 +13,8 @@ const world = browserWorld(config);
 const page: PageContextValue = { basePath: config.basePath, path: pathOf(location.pathname, config.basePath) };
 
 /** Resolves once the widget answers to the reader (or its guard stands in its place). */
-export function hydrate(island: HTMLElement, Widget: ComponentType<object>): Promise<void> {
+export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void> {
+  const Widget = Object.values(chunk)[0]!;
   const props = JSON.parse(island.dataset.props!) as object;
   return new Promise((resolve) => {
     // Only single children up to the widget: siblings would change the ids that the server gave.

@@ -1,6 +1,14 @@
 // What the assets stage hands to the pages: the addresses of styles, scripts, fonts and social cards, and the files themselves.
 import type { OutputFile } from '../output/file.ts';
 
+/** What a script costs the reader, in bytes. */
+export interface Weight {
+  /** 'loader' (all that runs before a touch), a widget's file name, or the library that fills the chunk. */
+  name: string;
+  raw: number;
+  gzip: number;
+}
+
 export interface Assets {
   /** Address of the one style sheet, without the base path: `/assets/site-1A2B3C4D.css`. */
   styles: string;
@@ -8,9 +16,9 @@ export interface Assets {
   loader: string;
   /** Addresses of the fonts to preload (the text face alone). */
   preloadFonts: string[];
-  /** Address of the social card drawn for a route's path: `/brixton` → `/cards/brixton.png`. */
-  cards: Map<string, string>;
   /** Addresses of the icons by use. */
   icons: { svg: string; touch: string; png192: string; png512: string };
+  /** The loader first, then what it fetches later, heaviest first. */
+  weights: Weight[];
   files: OutputFile[];
 }

@@ -15,8 +15,10 @@ export type Target =
   /** `path`: what was asked for, without base path, query and fragment. */
   | { kind: 'nothing'; path: string };
 
-/** `address` as it stands on `page`, base path and all. */
-export function resolve(site: SiteFacts, page: PageFacts, address: string): Target {
+/** `written`: an address as it stands on `page`, base path and all. */
+export function resolve(site: SiteFacts, page: PageFacts, written: string): Target {
+  // Browsers do the same.
+  const address = written.trim().replace(/[\t\n\r]/g, '');
   if (address.startsWith('#')) return { kind: 'page', page, fragment: decoded(address.slice(1)), path: page.route.path };
   const local = ownAddress(site, address);
   if (local === undefined) {

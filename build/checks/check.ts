@@ -1,11 +1,15 @@
 // Holds the finished pages to every rule. The list is all that this file knows.
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
+import type { Page } from '../route.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
 import * as headings from './headings.ts';
 import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
+import { proseLinks } from './places.ts';
 import * as safety from './safety.ts';
 import { siteFacts, type Check, type CheckInput } from './site-facts.ts';
 
@@ -29,6 +33,23 @@ export const pageRules: Record<string, string> = {
   ...safety.rules,
   ...budgets.rules,
 };
+
+export interface FinishedSite {
+  site: Pick<Site, 'settings' | 'posts'>;
+  pages: Page[];
+  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
+  files: OutputFile[];
+  /** Text of a content file, by its path from the project's root. */
+  textOf(file: string): string | undefined;
+}
+
+/** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
+export function checkSite({ site, pages, files, textOf }: FinishedSite, report: Report): void {
+  const { url, basePath = '' } = site.settings;
+  const links = proseLinks(site);
+  const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: ['content/site.yaml', 'content/site.json'] };
+  checkPages({ url, basePath, pages, files, origins }, report);
+}
 
 export function checkPages(input: CheckInput, report: Report): void {
   const site = siteFacts(input);

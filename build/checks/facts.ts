@@ -1,5 +1,5 @@
 // What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import type { Page, Route } from '../route.ts';
 
 export interface PageFacts {
@@ -14,6 +14,7 @@ export interface PageFacts {
   ids: Set<string>;
   /** Ids that stand on a second element, in order. */
   repeatedIds: string[];
+  /** Those that are shown. */
   headings: { level: number; text: string }[];
   /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). */
   links: string[];
@@ -89,18 +90,22 @@ export function parseFacts({ route, html }: Page): PageFacts {
     unsafe: [],
   };
   let svgDepth = 0;
+  /** How deep inside an element that is not shown. */
+  let hiddenDepth = 0;
   /** The element whose text is being gathered: a heading, a title, structured data. */
   let gathering: string | undefined;
   let text = '';
 
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag(name, attributes) {
+      decodeAttributes(attributes);
       readAttributes(facts, name, attributes);
       readElement(facts, name, attributes);
       if (name === 'svg') svgDepth++;
+      if (hiddenDepth > 0 || 'hidden' in attributes) hiddenDepth++;
       if (gathering && name === 'img') text += attributes.alt ?? '';
       const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
-      if (HEADING.test(name) || (name === 'title' && svgDepth === 0) || isStructuredData) {
+      if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
         gathering = name;
         text = '';
       }
@@ -110,14 +115,15 @@ export function parseFacts({ route, html }: Page): PageFacts {
     },
     onclosetag(name) {
       if (name === 'svg') svgDepth--;
+      if (hiddenDepth > 0) hiddenDepth--;
       if (name !== gathering || svgDepth > 0) return;
-      if (name === 'title') facts.titles.push(text.trim());
+      if (name === 'title') facts.titles.push(decoded(text).trim());
       else if (name === 'script') facts.structuredData.push(text);
-      else facts.headings.push({ level: Number(name[1]), text: text.trim() });
+      else facts.headings.push({ level: Number(name[1]), text: decoded(text).trim() });
       gathering = undefined;
     },
-  });
-  parser.end(html);
+  };
+  new Parser(handler, { decodeEntities: false }).end(html);
   return facts;
 }
 
@@ -201,4 +207,18 @@ function readAttributes(facts: PageFacts, element: string, attributes: Attribute
       facts.unsafe.push(`the attribute ${name} on <${element}>`);
     }
   }
+}
+
+/** Entities are decoded where they stand and matter: decoding all, the widgets' data too, costs a third of the parse. */
+function decodeAttributes(attributes: Attributes): void {
+  for (const name in attributes) {
+    if (!name.startsWith('data-') && attributes[name]!.includes('&')) attributes[name] = decoded(attributes[name]!);
+  }
+}
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  let plain = '';
+  new Parser({ ontext: (data) => (plain += data) }).end(text.replaceAll('<', '&lt;'));
+  return plain;
 }

@@ -23,8 +23,9 @@ interface Problem {
 export const checkLinks: Check = (site, report) => {
   const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
   const shown = new Set<string>();
+  const look = remembering(site);
   for (const page of site.pages) {
-    for (const problem of problemsOf(site, page)) {
+    for (const problem of look(page)) {
       const places = placesOf(site, page, problem.words);
       for (const place of places) {
         const key = `${place.file}:${place.line}:${place.column}:${problem.words}`;
@@ -62,11 +63,22 @@ function plainly(words: string): string {
   }
 }
 
-function problemsOf(site: SiteFacts, page: PageFacts): Problem[] {
-  const links = [...new Set(page.links)].map((address) => linkProblem(site, page, address));
-  const requests = [...new Map(page.requests.map((request) => [request.address, request])).values()];
-  const files = requests.map(({ by, address }) => requestProblem(site, page, by, address));
-  return [...links, ...files].filter((problem) => problem !== undefined);
+/** Most addresses stand on every page, and lead to the same place from each: one look is enough, but for '#part'. */
+function remembering(site: SiteFacts): (page: PageFacts) => Problem[] {
+  const known = new Map<string, Problem | undefined>();
+  const once = (key: string, address: string, look: () => Problem | undefined) => {
+    if (address.startsWith('#')) return look();
+    if (!known.has(key)) known.set(key, look());
+    return known.get(key);
+  };
+  return (page) => {
+    const links = page.links.map((address) => once(address, address, () => linkProblem(site, page, address)));
+    const files = page.requests.map(({ by, address }) =>
+      once(`${by} ${address}`, address, () => requestProblem(site, page, by, address)),
+    );
+    const problems = [...links, ...files].filter((problem) => problem !== undefined);
+    return [...new Map(problems.map((problem) => [problem.words, problem])).values()];
+  };
 }
 
 function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem | undefined {
@@ -78,11 +90,11 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind === 'nothing') {
     const problem = { rule: 'page/broken-link', words, message: `The link ${quoted(words)} leads to no page of this site.` } as const;
-    return { ...problem, ...suggest(target.path, knownAddresses(site)) };
+    return { ...problem, ...suggest(target.path, site.byPath.keys()) };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   if (target.fragment === 'top' || target.page.ids.has(target.fragment)) return undefined;
-  const where = target.page === page ? 'this page' : target.path;
+  const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
   return { rule: 'page/broken-anchor', words, message, ...suggest(target.fragment, target.page.ids) };
 }
@@ -91,18 +103,16 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   const target = resolve(site, page, address);
   // A fragment alone is a part of this page (an inline sprite's symbol).
   if (target.kind === 'page' && address.startsWith('#')) {
-    const message = `The <${by}> names the part ${quoted(target.fragment)}, which this page does not have.`;
+    const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${page.route.path} does not have.`;
     return page.ids.has(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message };
   }
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const words = asWritten(site, address);
   const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
-  return { rule: 'page/missing-file', words, message, ...(target.kind === 'nothing' ? suggest(target.path, knownAddresses(site)) : {}) };
+  return { rule: 'page/missing-file', words, message, ...(target.kind === 'nothing' ? suggest(target.path, site.files.keys()) : {}) };
 }
 
 function suggest(asked: string, known: Iterable<string>): { suggestion?: string } {
   const suggestion = didYouMean(asked, known);
   return suggestion ? { suggestion } : {};
 }
-
-const knownAddresses = ({ byPath, files }: SiteFacts) => [...byPath.keys(), ...files.keys()];

@@ -1,4 +1,5 @@
 // Nothing on a page runs that the build did not bundle, and nothing is asked of another site.
+import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import { findPlaces } from './places.ts';
 import { pageStart, type Check } from './site-facts.ts';
@@ -14,7 +15,7 @@ export const checkSafety: Check = (site, report) => {
   for (const page of site.pages) {
     const scripts = page.inlineScripts.filter((type) => !DATA_TYPES.has(type)).map((type) => `an inline <script> of type "${type}"`);
     for (const found of new Set([...scripts, ...page.unsafe])) {
-      const message = `The page ${page.route.path} holds ${found}.`;
+      const message = `The page ${page.route.path} holds ${visible(found)}.`;
       report.add({ rule: 'page/unsafe-markup', severity: 'error', message, ...pageStart(page) });
     }
     const outside = page.requests.filter(({ address }) => resolve(site, page, address).kind === 'outside');

@@ -1,8 +1,13 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import { z } from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { anchorPath, district, head, picturePath, point, prose, slug, text } from './fields.ts';
+import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 export const areaSchema = z.strictObject({
@@ -54,4 +59,50 @@ export interface Area
   /** Whether any post is about it (it then has a feed). */
   postCount: number;
   origin: string;
+}
+
+type AreaEntry = Entry<z.infer<typeof areaSchema>>;
+
+/** All areas in the order of their cards, each knowing its neighbours. */
+export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
+  const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
+  const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry)]));
+  for (const entry of entries) {
+    const area = areas.get(fileSlug(entry.origin))!;
+    area.nearby = entry.value.nearby.flatMap((slug, index) => {
+      const found = findArea(slug, ['nearby', index], entry, areas, context);
+      return found ? [{ name: found.name, path: found.path }] : [];
+    });
+  }
+  return [...areas.values()].sort(byOrder((area) => area.name));
+}
+
+function loadArea(entry: AreaEntry): Area {
+  const { value, prose, picture } = entry;
+  entry.claim('address', value.path, ['path']);
+  entry.claim('area-name', value.name, ['name']);
+  entry.claim('description', value.description, ['description']);
+  return {
+    ...value,
+    slug: fileSlug(entry.origin),
+    card: { description: value.card.description, image: picture('card', 'image') },
+    hero: { image: picture('hero', 'image'), alt: value.hero.alt },
+    intro: prose('intro'),
+    about: value.about.map((_, index) => prose('about', index)),
+    highlights: value.highlights.map(({ title }, index) => ({ title, text: prose('highlights', index, 'text') })),
+    callout: { title: value.callout.title, text: prose('callout', 'text') },
+    nearby: [],
+    postCount: 0,
+    origin: entry.origin,
+  };
+}
+
+/** The area that a field names by its slug; a finding and undefined when there is none. */
+export function findArea(slug: string, path: FieldPath, entry: Entry<unknown>, areas: ReadonlyMap<string, Area>, context: LoadContext): Area | undefined {
+  const area = areas.get(slug);
+  if (!area && !context.incomplete.has('area')) {
+    const otherwise = `Areas are ${[...areas.keys()].join(', ')}.`;
+    entry.find('error', 'unknown-area', path, `There is no area ${quoted(slug)}.`, didYouMean(slug, areas.keys(), otherwise));
+  }
+  return area;
 }

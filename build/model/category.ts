@@ -1,5 +1,7 @@
 // A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
 import { z } from 'zod';
+import type { SourceFile } from '../source/files.ts';
+import { loadFile, type LoadContext } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
 
 export const categorySchema = z.strictObject({
@@ -26,4 +28,17 @@ export interface Picture {
   src: string;
   width: number;
   height: number;
+}
+
+export function loadCategories(file: SourceFile, context: LoadContext): Category[] {
+  const entry = loadFile(file, categoriesSchema, 'category', context);
+  if (!entry) return [];
+  return entry.value.map(({ image, ...category }, index) => {
+    const path = `/categories/${category.slug}`;
+    entry.claim('category-id', category.id, [index, 'id']);
+    entry.claim('category-name', category.name, [index, 'name']);
+    entry.claim('address', path, [index, 'slug']);
+    entry.claim('description', category.description, [index, 'description']);
+    return { ...category, path, icon: entry.picture(index, 'icon'), ...(image ? { image: entry.picture(index, 'image') } : {}), postCount: 0 };
+  });
 }

@@ -1,9 +1,14 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
 import { z } from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { uniqueHeadingId } from '../source/heading-id.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { byName, byText } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { anchorPath, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
-import type { Source } from './source-list.ts';
+import { findSource, type Source, type Sources } from './source-list.ts';
 
 export const listingSchema = z.strictObject({
   id: slug('A short name that never changes, so that a link to the listing keeps working.'),
@@ -88,4 +93,103 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
   origin: string;
+}
+
+type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
+
+/** All topic pages, by district and topic. */
+export function loadDirectories(files: readonly SourceFile[], context: LoadContext, sources: Sources): Directory[] {
+  return files
+    .flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? [])
+    .map((entry) => loadDirectory(entry, context, sources))
+    .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
+}
+
+function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sources): Directory {
+  const { value, prose } = entry;
+  const { closing, ...own } = value;
+  entry.claim('address', value.path, ['path']);
+  entry.claim('description', value.description, ['description']);
+  const ids = new Set<string>();
+  const groups = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
+    entry.claim('group', title, ['groups', index, 'title'], entry.origin);
+    return {
+      id: uniqueHeadingId(title, ids),
+      title,
+      ...(emoji ? { emoji } : {}),
+      ...(note ? { note: prose('groups', index, 'note') } : {}),
+      listings: listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources)).sort(byName),
+    };
+  });
+  checkClaims(entry);
+  const listings = groups.flatMap((group) => group.listings);
+  return {
+    ...own,
+    district: entry.origin.split('/').at(-2)!.toUpperCase(),
+    topic: fileSlug(entry.origin),
+    intro: prose('intro'),
+    image: entry.picture('image'),
+    groups,
+    ...(closing ? { closing: prose('closing') } : {}),
+    count: listings.length,
+    hasSamples: listings.some((listing) => listing.sample),
+    sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
+    origin: entry.origin,
+  };
+}
+
+function loadListing(
+  listing: z.infer<typeof listingSchema>,
+  path: (string | number)[],
+  entry: DirectoryEntry,
+  context: LoadContext,
+  sources: Sources,
+): Listing {
+  const { source: id, ...own } = listing;
+  const { name, sample } = listing;
+  entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
+  if (!id && !sample) {
+    entry.find('error', 'unclear-origin', [...path, 'name'], `${quoted(name)} names no source and is not marked as an example.`, 'Add "source:" with an id of sources.yaml, or "sample: true".');
+  } else if (id && sample) {
+    entry.find('error', 'unclear-origin', [...path, 'sample'], `${quoted(name)} is marked as an example, yet names a source.`, 'Keep "source:" for a real place, or "sample: true" for an example.');
+  } else {
+    checkDetails(listing, path, entry);
+  }
+  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
+  return { ...own, ...(source ? { source } : {}) };
+}
+
+/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
+function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | number)[], entry: DirectoryEntry): void {
+  const { name, sample, phone: number, email: mail, website: site } = listing;
+  const details = [
+    { field: 'phone', value: number, fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''), advice: 'a number from 020 7946 0000 to 020 7946 0999' },
+    { field: 'email', value: mail, fictional: /\.example$/i.test(mail ?? ''), advice: 'an address that ends in .example' },
+    { field: 'website', value: site, fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''), advice: 'a site that ends in .example' },
+  ];
+  for (const { field, value, fictional, advice } of details) {
+    if (value === undefined || fictional === Boolean(sample)) continue;
+    if (sample) entry.find('warn', 'example-looks-real', [...path, field], `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`, `Give it ${advice}.`);
+    else entry.find('error', 'listing-looks-made-up', [...path, field], `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`, 'Write the real one, leave the field out, or mark the entry "sample: true".');
+  }
+}
+
+/** Counts what the page says of itself. */
+function checkClaims(entry: DirectoryEntry): void {
+  const { groups, claims } = entry.value;
+  const sizes = new Map(groups.map((group) => [group.title, group.listings.length]));
+  claims.forEach((claim, index) => {
+    const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
+    if (unknown >= 0) {
+      const title = claim.groups![unknown]!;
+      entry.find('error', 'unknown-group', ['claims', index, 'groups', unknown], `The page has no group ${quoted(title)}.`, didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`));
+      return;
+    }
+    const counted = new Set(claim.groups ?? sizes.keys());
+    const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? group.listings.length : 0), 0);
+    const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
+    if (holds) return;
+    const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
+    entry.find('error', 'false-claim', ['claims', index], `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`, 'Change the claim and the words that make it, or add what is missing.');
+  });
 }

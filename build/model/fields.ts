@@ -10,8 +10,11 @@ export const text = (help: string) =>
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
     .describe(help);
 
-/** Markdown, of any length. */
+/** Markdown without headings: a line or a few paragraphs. */
 export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
+
+/** Markdown of a whole page, with headings. */
+export const body = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'body' });
 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) =>
@@ -37,6 +40,9 @@ export const httpUrl = (help: string) =>
     .string()
     .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
     .describe(help);
+
+/** A full address of a picture elsewhere. */
+export const pictureUrl = (help: string) => httpUrl(help).meta({ format: 'picture' });
 
 export function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
@@ -68,7 +74,8 @@ export const picturePath = (help: string) =>
   z
     .string()
     .regex(/^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/, 'must be a picture such as /images/market.svg')
-    .describe(help);
+    .describe(help)
+    .meta({ format: 'picture' });
 
 /** A postcode district: `SW2`. */
 export const district = (help: string) => z.string().regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?$/, 'is not a postcode district').describe(help);

@@ -1,9 +1,14 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
 import { z } from 'zod';
+import { quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { findArea, type Area } from './area.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { anchorPath, address, district, head, picturePath, prose, slug, text } from './fields.ts';
-import { citationSchema, type Citation } from './source-list.ts';
+import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
 
 const stationSchema = z.strictObject({
   name: text('The station’s name.'),
@@ -80,4 +85,47 @@ export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intr
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
+}
+
+/** All guides in their order. `areas` are known by slug. */
+export function loadGuides(files: readonly SourceFile[], context: LoadContext, areas: ReadonlyMap<string, Area>, sources: Sources): Guide[] {
+  return files
+    .flatMap((file) => loadFile(file, guideSchema, 'guide', context) ?? [])
+    .map((entry) => loadGuide(entry, context, areas, sources))
+    .sort(byOrder((guide) => guide.district));
+}
+
+function loadGuide(entry: Entry<z.infer<typeof guideSchema>>, context: LoadContext, areas: ReadonlyMap<string, Area>, sources: Sources): Guide {
+  const { value, prose, picture } = entry;
+  const { transport, attribution, ...own } = value;
+  if (value.district.toLowerCase() !== fileSlug(entry.origin)) {
+    entry.find('error', 'other-district', ['district'], `The guide to ${quoted(value.district)} stands in the file of another district.`, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
+  }
+  entry.claim('address', value.path, ['path']);
+  entry.claim('description', value.description, ['description']);
+  return {
+    ...own,
+    image: picture('image'),
+    intro: prose('intro'),
+    areas: value.areas.flatMap((slug, index) => {
+      const area = findArea(slug, ['areas', index], entry, areas, context);
+      return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
+    }),
+    services: value.services.map((service, index) => ({ ...service, icon: picture('services', index, 'icon') })),
+    transport: {
+      ...(transport.intro === undefined ? {} : { intro: transport.intro }),
+      stations: transport.stations,
+      buses: transport.buses,
+      journeys: transport.journeys,
+      notes: transport.notes.map((_, index) => prose('transport', 'notes', index)),
+    },
+    attribution: attribution.flatMap((id, index) => {
+      const source = findSource(id, ['attribution', index], entry, sources, context);
+      if (source && !source.attribution) {
+        entry.find('error', 'no-attribution', ['attribution', index], `The source ${quoted(id)} has no attribution line.`, 'Add one in sources.yaml, or leave the source out here.');
+      }
+      return source?.attribution ? [source.attribution] : [];
+    }),
+    origin: entry.origin,
+  };
 }

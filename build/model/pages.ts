@@ -1,8 +1,10 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
 import { z } from 'zod';
+import type { SourceFile } from '../source/files.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
-import { address, email, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { address, body, email, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { Point } from './area.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
@@ -28,7 +30,7 @@ export const pageSchemas = {
     neighbourhoods: z.strictObject({ heading: text('Heading.'), text: text('One or two sentences.'), cta: text('Link to the neighbourhoods.') }),
     contribute: z.strictObject({ heading: text('Heading.'), text: text('One or two sentences.'), cta: text('Link to the contact page.') }),
   }),
-  about: z.strictObject({ ...base, ...scene, body: prose('The story of the site.') }),
+  about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),
   categories: z.strictObject({ ...base, intro }),
   weekly: z.strictObject({ ...base, ...scene, intro, promise: text('What is promised, and when.'), signup: z.strictObject({ heading: text('Above the sign-up.'), text: text('One sentence.') }) }),
@@ -63,7 +65,7 @@ export const pageSchemas = {
       categories: z.array(z.strictObject({ value: slug('What is sent.'), label: text('What is read.') })).min(1),
     }),
   }),
-  privacy: z.strictObject({ ...base, updated: text('When it was last changed, as a person would say it.'), body: prose('The notice.'), contact: email('Who to write to.').optional() }),
+  privacy: z.strictObject({ ...base, updated: text('When it was last changed, as a person would say it.'), body: body('The notice.'), contact: email('Who to write to.').optional() }),
 } as const;
 
 export type PageName = keyof typeof pageSchemas;
@@ -89,4 +91,63 @@ export interface Pages {
   };
   contact: Scene<Omit<Input<'contact'>, 'intro' | 'types'>> & { intro: Prose; types: { title: string; text: string; icon: Picture }[] };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
+}
+
+/** The standing pages, or undefined while one of them is missing or wrong. */
+export function loadPages(files: readonly SourceFile[], context: LoadContext): Pages | undefined {
+  const load = <N extends PageName>(name: N): Entry<Input<N>> | undefined => {
+    const file = files.find((candidate) => fileSlug(candidate.path) === name);
+    const entry = file && loadFile(file, pageSchemas[name] as unknown as z.ZodType<Input<N>>, 'page', context);
+    entry?.claim('description', (entry.value as { description: string }).description, ['description']);
+    return entry;
+  };
+  const entries = {
+    home: load('home'),
+    about: load('about'),
+    blogs: load('blogs'),
+    categories: load('categories'),
+    weekly: load('weekly'),
+    directory: load('directory'),
+    neighbourhoods: load('neighbourhoods'),
+    contact: load('contact'),
+    privacy: load('privacy'),
+  };
+  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
+  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) return undefined;
+  const { backdrop, ...map } = neighbourhoods.value.map;
+  return {
+    home: {
+      ...home.value,
+      image: home.picture('image'),
+      features: home.value.features.map((feature, index) => ({ ...feature, icon: home.picture('features', index, 'icon') })),
+    },
+    about: { ...about.value, image: about.picture('image'), body: about.prose('body') },
+    blogs: { ...blogs.value, intro: blogs.prose('intro') },
+    categories: { ...categories.value, intro: categories.prose('intro') },
+    weekly: { ...weekly.value, image: weekly.picture('image'), intro: weekly.prose('intro') },
+    directory: {
+      ...directory.value,
+      intro: directory.prose('intro'),
+      groups: directory.value.groups.map(({ name }, index) => ({ name, icon: directory.picture('groups', index, 'icon') })),
+      comingSoon: { heading: directory.value.comingSoon.heading, text: directory.prose('comingSoon', 'text') },
+    },
+    neighbourhoods: {
+      ...neighbourhoods.value,
+      image: neighbourhoods.picture('image'),
+      intro: neighbourhoods.prose('intro'),
+      map: { ...map, ...(backdrop ? { backdrop: neighbourhoods.picture('map', 'backdrop') } : {}) },
+      inside: {
+        heading: neighbourhoods.value.inside.heading,
+        items: neighbourhoods.value.inside.items.map(({ title }, index) => ({ title, text: neighbourhoods.prose('inside', 'items', index, 'text') })),
+      },
+      growing: { heading: neighbourhoods.value.growing.heading, text: neighbourhoods.prose('growing', 'text') },
+    },
+    contact: {
+      ...contact.value,
+      image: contact.picture('image'),
+      intro: contact.prose('intro'),
+      types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
+    },
+    privacy: { ...privacy.value, body: privacy.prose('body') },
+  };
 }

@@ -1,8 +1,17 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import { z } from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { parseFrontMatter } from '../source/front-matter.ts';
+import { headingId } from '../source/heading-id.ts';
+import { parseProse } from '../source/markdown.ts';
+import type { Area } from './area.ts';
+import type { Category } from './category.ts';
+import { fileSlug, loadEntry, type Entry, type LoadContext } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
-import { date, httpUrl, picturePath, prose, text } from './fields.ts';
+import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
+import { byText } from './order.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {
@@ -14,7 +23,7 @@ const common = {
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
   featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
-  coverImage: z.union([picturePath('A picture of this site.'), httpUrl('A picture elsewhere.')]).describe('The cover, 960 × 540.'),
+  coverImage: z.union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')]).describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   keywords: z.array(text('A keyword.')).default([]),
   faq: z
@@ -92,4 +101,104 @@ export interface Post extends PostSummary {
   sources: Citation[];
   body: Prose;
   origin: string;
+}
+
+/** What a post refers to. */
+export interface PostWorld {
+  /** By name. */
+  categories: ReadonlyMap<string, Category>;
+  /** By name. */
+  areas: ReadonlyMap<string, Area>;
+  /** The sign-up's words in a post that has none of its own. */
+  call: { heading: string; text: string };
+}
+
+/** All posts, newest first, ties by title. */
+export function loadPosts(files: readonly SourceFile[], context: LoadContext, world: PostWorld): Post[] {
+  return files.flatMap((file) => loadPost(file, context, world) ?? []).sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+}
+
+function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
+  const { report, pictures } = context;
+  const parts = parseFrontMatter(file, report);
+  if (!parts) return undefined;
+  const { head, body: text, bodyLine } = parts;
+  const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: file.path, line: line + bodyLine - 1, column });
+  const body = parseProse(text, { placeOf, headings: true, pictures, report });
+  if (!text.trim()) report.add({ rule: 'post/empty', severity: 'error', file: file.path, line: 1, column: 1, message: 'The post has no words.', suggestion: 'Write them below the front matter.' });
+  const entry = loadEntry(head, postSchema, 'post', context);
+  if (!entry) return undefined;
+
+  const { value, prose } = entry;
+  const slug = fileSlug(file.path);
+  const path = `/blog/${slug}`;
+  entry.claim('address', path, []);
+  entry.claim('description', value.excerpt, ['excerpt']);
+  const category = findCategory(entry, context, world);
+  const area = findLocation(entry, context, world);
+  const { title, excerpt, featured, location, updated, badge, keywords, sources } = value;
+  return {
+    slug,
+    path,
+    title,
+    excerpt,
+    date: value.date,
+    dateText: dateText(value.date),
+    category: value.category,
+    categorySlug: category?.slug ?? headingId(value.category),
+    categoryListed: category !== undefined,
+    featured,
+    ...(location === undefined ? {} : { location }),
+    postcodes: area?.postcodes ?? [],
+    cover: entry.picture('coverImage'),
+    coverAlt: value.coverAlt,
+    ...(updated === undefined ? {} : { updated }),
+    ...(badge === undefined ? {} : { badge }),
+    ...(area ? { areaPath: area.path } : {}),
+    keywords,
+    layout: layoutOf(entry),
+    call: value.call ?? world.call,
+    faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
+    sources,
+    body,
+    origin: file.path,
+  };
+}
+
+type PostEntry = Entry<z.infer<typeof postSchema>>;
+
+function layoutOf({ value, prose }: PostEntry): PostLayout {
+  if (value.layout === 'timetable') {
+    const days = value.timetable.map(({ day, items }, at) => ({
+      day,
+      items: items.map(({ time, title, place }, index) => ({ time, title, ...(place ? { place } : {}), text: prose('timetable', at, 'items', index, 'text') })),
+    }));
+    return { kind: 'timetable', days };
+  }
+  if (value.layout === 'ranked-list') {
+    const entries = value.ranking.map(({ name, address }, index) => ({ name, ...(address ? { address } : {}), reason: prose('ranking', index, 'reason') }));
+    return { kind: 'ranked-list', entries };
+  }
+  return { kind: 'article' };
+}
+
+function findCategory(entry: PostEntry, context: LoadContext, { categories }: PostWorld): Category | undefined {
+  const name = entry.value.category;
+  const category = categories.get(name);
+  if (!category && !context.incomplete.has('category')) {
+    const otherwise = `Its badge is no link and it has no category page. Categories are ${[...categories.keys()].join(', ')}.`;
+    entry.find('warn', 'unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, didYouMean(name, categories.keys(), otherwise));
+  }
+  return category;
+}
+
+function findLocation(entry: PostEntry, context: LoadContext, { areas }: PostWorld): Area | undefined {
+  const name = entry.value.location;
+  if (name === undefined) return undefined;
+  const area = areas.get(name);
+  if (!area && !context.incomplete.has('area')) {
+    const otherwise = `Areas are ${[...areas.keys()].join(', ')}. For another place use "badge:".`;
+    entry.find('error', 'unknown-area', ['location'], `There is no area ${quoted(name)}.`, didYouMean(name, areas.keys(), otherwise));
+  }
+  return area;
 }

@@ -1,5 +1,7 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter. Knows nothing of single pages.
 import { z } from 'zod';
+import type { SourceFile } from '../source/files.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, anchorPath, email, httpUrl, picturePath, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
@@ -9,10 +11,15 @@ const navigationLink = z.strictObject({
 
 export const settingsSchema = z.strictObject({
   brand: text("The site's name."),
-  url: httpUrl("The site's own domain, without a path: https://example.org."),
+  url: httpUrl("The site's own domain, without a path: https://example.org.").refine(
+    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    'must be a domain without a path or a slash at its end, such as https://example.org',
+  ),
   basePath: anchorPath('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
-  language: text('BCP 47 language tag of the words: en-GB.').default('en-GB'),
+  language: text('BCP 47 language tag of the words: en-GB.')
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')
+    .default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
   keywords: z.array(text('A keyword.')).default([]),
@@ -50,3 +57,8 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.infer<typeof settingsSchema>;
 export type NavigationLink = z.infer<typeof navigationLink>;
+
+/** `site.yaml` as an entry: site.ts checks the areas that it names once they are known. */
+export function loadSettings(file: SourceFile, context: LoadContext): Entry<Settings> | undefined {
+  return loadFile(file, settingsSchema, 'site', context);
+}

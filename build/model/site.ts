@@ -1,12 +1,17 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
-import type { Area } from './area.ts';
-import type { Category } from './category.ts';
-import type { Directory } from './directory.ts';
-import type { Guide } from './guide.ts';
-import type { Pages } from './pages.ts';
-import type { Post } from './post.ts';
-import type { Settings } from './settings.ts';
-import type { Source } from './source-list.ts';
+import type { Report } from '../report/report.ts';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
+import { findArea, loadAreas, type Area } from './area.ts';
+import { loadCategories, type Category } from './category.ts';
+import { loadDirectories, type Directory } from './directory.ts';
+import { fileSlug, type LoadContext } from './entry.ts';
+import { loadGuides, type Guide } from './guide.ts';
+import { Names } from './names.ts';
+import { loadPages, pageSchemas, type Pages } from './pages.ts';
+import { loadPosts, type Post } from './post.ts';
+import { loadSettings, type Settings } from './settings.ts';
+import { loadSources, type Source } from './source-list.ts';
 
 export interface Site {
   settings: Settings;
@@ -18,5 +23,87 @@ export interface Site {
   /** In the order of the cards. */
   areas: Area[];
   guides: Guide[];
+  /** By district and topic. */
   directories: Directory[];
+}
+
+/** Where each kind of file stands inside the content folder. A file in no such place is a finding. */
+const PLACES = {
+  settings: /^site\.(?:yaml|json)$/,
+  categories: /^categories\.(?:yaml|json)$/,
+  sources: /^sources\.(?:yaml|json)$/,
+  pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
+  posts: /^posts\/[^/]+\.md$/,
+  areas: /^areas\/[^/]+\.(?:yaml|json)$/,
+  guides: /^guides\/[^/]+\.(?:yaml|json)$/,
+  directories: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
+};
+type Kind = keyof typeof PLACES;
+type Kinds = Record<Kind, SourceFile[]>;
+
+const EXAMPLES = [
+  'site.yaml', 'categories.yaml', 'sources.yaml', ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
+  'posts/<name>.md', 'areas/<name>.yaml', 'guides/<district>.yaml', 'directories/<district>/<topic>.yaml',
+];
+
+/** Addresses that stand in the site whatever its content. */
+const OWN_ADDRESSES = [
+  '/', '/about', '/blog', '/blogs', '/categories', '/contact', '/directory', '/neighbourhoods', '/privacy', '/weekly',
+  '/404', '/500', '/assets', '/cards', '/images',
+];
+
+/** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
+export function loadSite(source: ContentFolder, report: Report): Site | undefined {
+  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set() };
+  context.names.reserve(OWN_ADDRESSES);
+  const kinds = sortFiles(source, report);
+  checkPresent(kinds, source.folder, report);
+
+  const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
+  const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
+  const sources = loadSources(kinds.sources[0], context);
+  const areas = loadAreas(kinds.areas, context);
+  const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
+  const areasByName = new Map(areas.map((area) => [area.name, area]));
+  settings?.value.filters.weeklyAreas.forEach((slug, index) => findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context));
+  const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
+  const directories = loadDirectories(kinds.directories, context, sources);
+  const pages = loadPages(kinds.pages, context);
+  const call = { heading: settings?.value.newsletter.headline ?? '', text: settings?.value.newsletter.text ?? '' };
+  const categoriesByName = new Map(categories.map((category) => [category.name, category]));
+  const posts = loadPosts(kinds.posts, context, { categories: categoriesByName, areas: areasByName, call });
+
+  for (const post of posts) {
+    const category = categoriesByName.get(post.category);
+    const area = post.location === undefined ? undefined : areasByName.get(post.location);
+    if (category) category.postCount++;
+    if (area) area.postCount++;
+  }
+  if (!settings || !pages) return undefined;
+  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories };
+}
+
+function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
+  const kinds: Kinds = { settings: [], categories: [], sources: [], pages: [], posts: [], areas: [], guides: [], directories: [] };
+  for (const file of files) {
+    const name = file.path.slice(folder.length + 1);
+    const kind = (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
+    if (kind) kinds[kind].push(file);
+    else {
+      const advice = didYouMean(name, EXAMPLES, `Files are read from ${EXAMPLES.filter((example) => !example.startsWith('pages/')).join(', ')} and pages/.`);
+      report.add({ rule: 'file/unknown-place', severity: 'error', file: file.path, line: 1, column: 1, message: `Nothing reads the file ${quoted(name)}.`, ...(advice ? { suggestion: advice } : {}) });
+    }
+  }
+  return kinds;
+}
+
+function checkPresent(kinds: Kinds, folder: string, report: Report): void {
+  const missing = [
+    ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
+    ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
+    ...Object.keys(pageSchemas).filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name)).map((name) => `pages/${name}.yaml`),
+  ];
+  for (const name of missing) {
+    report.add({ rule: 'file/missing', severity: 'error', file: `${folder}/${name}`, line: 1, column: 1, message: `The file ${quoted(name)} is missing.`, suggestion: 'Every site has one; its fields are described in README.md beside it.' });
+  }
 }

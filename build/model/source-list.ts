@@ -1,6 +1,10 @@
 // Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
 import { z } from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { httpUrl, slug, text } from './fields.ts';
+import type { FieldPath } from '../source/yaml.ts';
 
 export const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
@@ -23,3 +27,21 @@ export const citationSchema = z.strictObject({
   checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
+
+/** Sources by their ids. A site without a list of them has none. */
+export type Sources = ReadonlyMap<string, Source>;
+
+export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
+  const entry = file && loadFile(file, sourcesSchema, 'source', context);
+  entry?.value.forEach((source, index) => entry.claim('source-id', source.id, [index, 'id']));
+  return new Map(entry?.value.map((source) => [source.id, source]));
+}
+
+/** The source that a field names; a finding and undefined when there is none. */
+export function findSource(id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources, context: LoadContext): Source | undefined {
+  const source = sources.get(id);
+  if (!source && !context.incomplete.has('source')) {
+    entry.find('error', 'unknown-source', path, `There is no source ${quoted(id)}.`, didYouMean(id, sources.keys(), 'Add it to sources.yaml.'));
+  }
+  return source;
+}

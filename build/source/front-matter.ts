@@ -20,7 +20,7 @@ const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: not
 /** Undefined after a finding when the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
   const problem = (line: number, message: string, suggestion: string) => {
-    report.add({ rule: 'front-matter/missing', severity: 'error', file, line, column: 1, message, suggestion });
+    report.add({ rule: 'front-matter/fence', severity: 'error', file, line, column: 1, message, suggestion });
     return undefined;
   };
   const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();
@@ -40,11 +40,12 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
   if (opening !== '---') {
     return problem(1, 'The file does not begin with front matter.', 'Begin with a line "---", then the fields, then another line "---".');
   }
-  const { matter: head, content } = matter(text, { engines, language: 'yaml' });
-  const split = text.slice(0, text.length - content.length);
-  if (!/\n---[ \t]*\n?$/.test(split) || !/^(?:[ \t]*(?:\n|$)|[^ \t])/.test(content) || (!split.endsWith('\n') && content.trim() !== '')) {
-    const line = split.split('\n').length;
-    return problem(content ? line : 1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
-  }
-  return { head: parseYaml(head, file, report), body: content, bodyLine: split.split('\n').length };
+  const head = matter(text, { engines, language: 'yaml' }).matter;
+  // What follows the closing line's hyphens: nothing but space may stand beside them.
+  const rest = text.slice('---'.length + head.length + '\n---'.length);
+  const closing = /^[ \t]*(?:\n|$)/.exec(rest);
+  const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;
+  if (text.length <= '---'.length + head.length) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  if (!closing) return problem(bodyLine - 1, 'The line that closes the front matter holds something else.', 'Write "---" on a line of its own.');
+  return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
 }

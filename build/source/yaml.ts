@@ -93,7 +93,7 @@ function reportSyntax(document: Document, text: string, place: Locate, problem: 
     if (seen.has(line)) continue;
     seen.add(line);
     const first = place(0).line;
-    const [message, suggestion] = explain(error, offset, lines[line - first] ?? '');
+    const [message, suggestion] = explain(error, lines[line - first] ?? '');
     problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);
   }
 }
@@ -108,7 +108,7 @@ function openQuote(document: Document, text: string): number | undefined {
 }
 
 /** A parser's error in a writer's words: what is wrong, what to do. */
-function explain({ code, message }: YAMLError, offset: number, line: string): [string, string] {
+function explain({ code, message }: YAMLError, line: string): [string, string] {
   if (/[“”„]/.test(line)) return ['Curly quotes do not count as quotation marks here.', `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`];
   switch (code) {
     case 'TAB_AS_INDENT':

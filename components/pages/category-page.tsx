@@ -10,7 +10,7 @@ export function CategoryPage({ site, category }: { site: Site; category: Categor
   const posts = site.posts.filter((post) => post.categoryListed && post.categorySlug === category.slug);
   return (
     <>
-      <PageHead heading={category.name} trail={[{ label: site.pages.categories.heading, path: '/categories' }]} picture={category.image}>
+      <PageHead heading={category.name} trail={[{ label: site.pages.categories.title, path: '/categories' }]} picture={category.image}>
         <p>{category.description}</p>
       </PageHead>
       <div className="wrap section">

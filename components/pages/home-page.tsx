@@ -21,7 +21,7 @@ export function HomePage({ site }: { site: Site }) {
             <p className="lede">{hero.intro}</p>
             <SignUp source="Homepage Hero" />
           </div>
-          <div className="frame hero-picture"><Picture picture={hero.image} alt={hero.alt} first /></div>
+          <div className="hero-picture"><Picture picture={hero.image} alt={hero.alt} first /></div>
         </div>
       </section>
       <div className="wrap features">

@@ -19,11 +19,17 @@ export function NeighbourhoodsPage({ site }: { site: Site }) {
           ))}
         </ul>
       </Section>
-      <Section heading={map.heading} text={map.text} tone="sand">
-        <AreaMap areas={site.areas} backdrop={map.backdrop} />
+      <Section tone="sand">
+        <div className="columns map-columns">
+          <div>
+            <h2 className="section-heading">{map.heading}</h2>
+            <p className="section-text">{map.text}</p>
+          </div>
+          <AreaMap areas={site.areas} backdrop={map.backdrop} />
+        </div>
       </Section>
       <Section heading={`${site.areas.length} guides`}>
-        <ul className="grid grid-3">
+        <ul className="grid grid-4">
           {site.areas.map(({ name, path, card }) => (
             <li key={path}><AreaCard area={{ name, path, ...card }} /></li>
           ))}

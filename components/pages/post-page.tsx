@@ -2,9 +2,9 @@
 import type { Post } from '../../build/model/post.ts';
 import type { Site } from '../../build/model/site.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
@@ -23,7 +23,7 @@ export function PostPage({ site, post }: { site: Site; post: Post }) {
   return (
     <>
       <article className="post">
-        <PostHead post={post} />
+        <PostHead post={post} trail={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
         <div className="wrap columns section">
           <div className="post-words">
             {layout.kind !== 'article' && (
@@ -65,10 +65,11 @@ export function PostPage({ site, post }: { site: Site; post: Post }) {
   );
 }
 
-function PostHead({ post }: { post: Post }) {
+function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
   const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt } = post;
   return (
     <header className="wrap post-head">
+      <Breadcrumbs trail={trail} />
       <p className="badges">
         <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
         {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
@@ -80,7 +81,6 @@ function PostHead({ post }: { post: Post }) {
         <Icon name="clock" /> Published <PostDate date={post.date} text={post.dateText} />
       </p>
       <div className="frame post-cover"><Picture picture={post.cover} alt={post.coverAlt} first /></div>
-      <p className="post-back"><Link href="/blogs">All stories</Link></p>
     </header>
   );
 }

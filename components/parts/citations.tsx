@@ -20,7 +20,7 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
           </li>
         ))}
       </ul>
-      {attribution.map((line) => <p key={line}>{line}</p>)}
+      {[...new Set(attribution)].map((line) => <p key={line}>{line}</p>)}
     </section>
   );
 }

@@ -1,13 +1,14 @@
 // What a filtered list says when nothing is left of it, with the way back.
+import { Marrow } from '../parts/drawings/marrow.tsx';
+import { Notice } from '../parts/notice.tsx';
 
 export function NoPostsFound({ onClear }: { onClear: () => void }) {
   return (
-    <div className="no-posts-found">
-      <h2>No posts found</h2>
+    <Notice heading="No posts found" drawing={<Marrow />}>
       <p>Try adjusting your filters to see more posts.</p>
       <button type="button" className="button" onClick={onClear}>
         Clear Filters
       </button>
-    </div>
+    </Notice>
   );
 }

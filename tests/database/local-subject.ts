@@ -11,8 +11,9 @@ export async function startLocal(): Promise<{ subject: Subject; close(): Promise
   const server = createServer((request, response) => void api.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await api.open();
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    subject: { kind: 'local', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`, pglite: database.pglite },
+    subject: { kind: 'local', url: `${site}/rest/v1`, site, pglite: database.pglite },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

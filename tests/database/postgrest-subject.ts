@@ -1,6 +1,7 @@
 // Real PostgREST, from npm, over a database in memory: what the local API is measured against.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -46,9 +47,18 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
     child.once('error', reject);
     void exited.then(() => reject(new Error(`PostgREST stopped:\n${log}`)));
   });
+  const gateway = await startGateway(port);
   return {
-    subject: { kind: 'postgrest', url: `http://127.0.0.1:${port}`, secret, pglite: database.pglite },
+    subject: {
+      kind: 'postgrest',
+      url: `http://127.0.0.1:${port}`,
+      site: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      secret,
+      pglite: database.pglite,
+    },
     async close() {
+      gateway.closeAllConnections();
+      await new Promise((resolve) => gateway.close(resolve));
       killChild();
       process.off('exit', killChild);
       await exited;
@@ -56,6 +66,21 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       await database.close();
     },
   };
+}
+
+/** A hosted project serves PostgREST under /rest/v1, and the library knows it nowhere else. */
+async function startGateway(port: number): Promise<Server> {
+  const gateway = createWebServer((incoming, outgoing) => {
+    const path = (incoming.url ?? '').replace('/rest/v1', '');
+    const passed = sendRequest({ port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  return gateway;
 }
 
 async function freePort(): Promise<number> {

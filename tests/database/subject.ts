@@ -7,6 +7,8 @@ export interface Subject {
   kind: 'local' | 'postgrest';
   /** Where its tables are: `${url}/Email`. */
   url: string;
+  /** What the site is told to talk to: the same, under /rest/v1. */
+  site: string;
   /** The secret that its keys are signed with; absent: the local API's own. */
   secret?: string;
   /** The database behind it, past every policy. */

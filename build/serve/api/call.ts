@@ -48,12 +48,15 @@ export function parseCall(request: RequestText): Call {
   const query = new URLSearchParams(mark < 0 ? '' : request.target.slice(mark + 1));
   if (!namePattern.test(table)) throw new Refusal(404, 'PGRST205', 'Could not find the table in the schema cache');
 
-  const select = method === 'GET' ? query.get('select') : null;
-  const filters = [...query].filter(([column]) => !(method === 'GET' && column === 'select')).map(parseFilter);
   if (query.size > new Set(query.keys()).size) throw new Refusal(400, 'PGRST100', 'A parameter is given twice.');
-  if (method === 'GET') return { method, table, filters, columns: parseSelect(select) };
-  if (method === 'POST' && filters.length > 0) throw new Refusal(400, 'PGRST100', 'An insert takes no parameters.');
 
+  if (method === 'GET') {
+    const columns = parseSelect(query.get('select') ?? '*');
+    query.delete('select');
+    return { method, table, columns, filters: [...query].map(parseFilter) };
+  }
+  if (method === 'POST' && query.size > 0) throw new Refusal(400, 'PGRST100', 'An insert takes no parameters.');
+  const filters = [...query].map(parseFilter);
   const value = parseBody(request.body);
   if (method === 'POST' && Array.isArray(value)) return { method, table, filters, rows: request.body, columns: columnsOf(value) };
   return { method, table, filters, rows: `[${request.body}]`, columns: columnsOf([value]) };
@@ -74,20 +77,19 @@ function refuseHeaders({ method, headers }: RequestText): void {
   }
 }
 
-function parseSelect(select: string | null): string[] {
-  const columns = select === null || select === '*' ? ['*'] : select.split(',');
-  if (columns[0] !== '*' && !columns.every((name) => namePattern.test(name))) {
+function parseSelect(select: string): string[] {
+  const columns = select.split(',');
+  if (select !== '*' && !columns.every((name) => namePattern.test(name))) {
     throw new Refusal(400, 'PGRST100', 'Only a list of column names may be selected.');
   }
   return columns;
 }
 
 function parseFilter([column, condition]: [string, string]): Filter {
-  if (!namePattern.test(column) || ['select', 'columns', 'order', 'limit', 'offset', 'on_conflict', 'or', 'and', 'not'].includes(column)) {
-    throw new Refusal(400, 'PGRST100', 'Only filters by column are understood.');
+  if (!namePattern.test(column) || !condition.startsWith('eq.')) {
+    throw new Refusal(400, 'PGRST100', 'Only <column>=eq.<value> is understood.');
   }
-  if (!condition.startsWith('eq.')) throw new Refusal(400, 'PGRST100', 'Only the filter eq is understood.');
-  return { column, value: condition.slice(3) };
+  return { column, value: condition.slice('eq.'.length) };
 }
 
 function parseBody(body: string): unknown {

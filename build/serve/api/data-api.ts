@@ -62,6 +62,8 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
         const status = { GET: 200, POST: 201, PATCH: 204 }[call.method];
         send(response, status, answer);
       } catch (error) {
+        // The sender hung up half-way: nobody is left to answer, and nothing was done.
+        if (request.errored) return true;
         const { status, ...problem } = explain(error);
         send(response, status, JSON.stringify(problem));
       }
@@ -109,13 +111,13 @@ interface Problem {
   hint: string | null;
 }
 
-/** An error as PostgREST words it. Postgres's errors carry a five-letter code; anything else is a fault of ours, kept to ourselves. */
+/** An error as PostgREST words it. Postgres's errors carry its five-letter code; anything else is a fault of ours, kept to ourselves. */
 function explain(error: unknown): Problem {
   if (error instanceof Refusal) {
     return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
   }
   const { code, message, detail = null, hint = null } = error as { code?: string; message: string; detail?: string; hint?: string };
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return { status: statusOf(code), code, message, details: detail, hint };
+  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) return { status: statusOf(code), code, message, details: detail, hint };
   // The person at this terminal is the one who can do something about it; the reader only learns that it did not work.
   console.error(error instanceof FolderInUse ? message : error);
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };

@@ -7,7 +7,8 @@ export function BusLeaving() {
       <path d="M0 0h320v200H0Z" fill="var(--sky)" stroke="none" />
       <path d="M-5 162V84l26-22 26 22v78M47 162V84l26-22 26 22v78M99 162V84l26-22 26 22v78M151 162V84l26-22 26 22v78" fill="var(--sand)" strokeWidth="2" />
       <path d="M12 96h18v22H12ZM64 96h18v22H64ZM116 96h18v22h-18ZM12 134h18v28H12ZM116 134h18v28h-18Z" fill="var(--card)" strokeWidth="2" />
-      <path d="M0 162h320v38H0Z" fill="var(--stone)" />
+      <path d="M0 162h320v38H0Z" fill="var(--stone)" stroke="none" />
+      <path d="M0 162h320" />
       <path d="M40 182h30M110 182h30M180 182h30M250 182h30" stroke="var(--card)" />
       <path d="M196 46h140v120H196Z" fill="var(--brick)" />
       <path d="M196 96h140v12H196Z" fill="var(--electric)" strokeWidth="2" />
@@ -18,8 +19,9 @@ export function BusLeaving() {
       <path d="M60 178V52" />
       <path d="M44 40h32v30H44Z" fill="var(--electric)" />
       <path d="M50 50h20M50 59h13" strokeWidth="2" />
-      <path d="m106 130 16-4 6 22-18 2ZM124 130l16-12M110 132l-12 10M124 148l12 8-2 14M112 149l-8 12-14 4" fill="var(--plum)" />
-      <circle cx="116" cy="115" r="9" fill="var(--mango)" />
+      <path d="m125 134 18-14M113 134l-14 8M121 150l13 9-3 15M115 150l-7 13-15 3" strokeWidth="6" />
+      <path d="m109 128 18-3 2 27h-19Z" fill="var(--plum)" />
+      <circle cx="120" cy="114" r="8" fill="var(--ink)" stroke="none" />
     </Drawing>
   );
 }

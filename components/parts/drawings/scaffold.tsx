@@ -5,7 +5,8 @@ export function Scaffold() {
   return (
     <Drawing>
       <path d="M0 0h320v200H0Z" fill="var(--blush)" stroke="none" />
-      <path d="M0 172h320v28H0Z" fill="var(--stone)" />
+      <path d="M0 172h320v28H0Z" fill="var(--stone)" stroke="none" />
+      <path d="M0 172h320" />
       <path d="M64 172V58l46-34h100l46 34v114Z" fill="var(--sand)" />
       <path d="M160 24h50l46 34v114h-96Z" fill="var(--lido)" />
       <path d="M56 58h208" />

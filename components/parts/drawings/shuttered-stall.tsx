@@ -5,7 +5,8 @@ export function ShutteredStall() {
   return (
     <Drawing>
       <path d="M0 0h320v200H0Z" fill="var(--lilac)" stroke="none" />
-      <path d="M0 172h320v28H0Z" fill="var(--stone)" />
+      <path d="M0 172h320v28H0Z" fill="var(--stone)" stroke="none" />
+      <path d="M0 172h320" />
       <path d="M52 60h216v112H52Z" fill="var(--brick)" />
       <path d="M74 76h172v96H74Z" fill="var(--card)" />
       <path d="M74 90h172M74 104h172M74 118h172M74 132h172M74 146h172" strokeWidth="2" />

@@ -1,10 +1,12 @@
-// What the Subscribe links do, once one is pressed: on the home page they show the sign-up, elsewhere they lead there.
+// Ways through a page and to the sign-up: scrolling, the ring around what was meant, and the toasts that go with them.
+// Fetched when one is taken. Reduced motion: scrolling jumps, and the style sheet keeps the ring still.
 import type { Toast } from '../components/widgets/world.ts';
 import { recall, remember } from './session.ts';
-import { spotlight } from './spotlight.ts';
 import { showToast } from './toasts.ts';
 
-/** A toast that goes on on the next page: the toast as JSON with `until`, a time in milliseconds. */
+const RING = 2000;
+
+/** Where a toast waits for the next page: as JSON with `until`, a time in milliseconds. */
 const CARRIED = 'carried-toast';
 
 const HERE: Toast = {
@@ -21,6 +23,22 @@ const ELSEWHERE = {
   duration: 2000,
 } satisfies Toast;
 
+const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+
+/** Brings an element into view and rings it for two seconds. */
+export function spotlight(target: HTMLElement, block: 'center' | 'start') {
+  target.scrollIntoView({ behavior: behavior(), block });
+  target.dataset.ring = '';
+  setTimeout(() => delete target.dataset.ring, RING);
+}
+
+/** To the top of this page; the address loses its hash. */
+export function goToTop() {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  scrollTo({ top: 0, behavior: behavior() });
+}
+
+/** To the sign-up: on the home page it is shown, elsewhere `address` leads to it. */
 export function goToSignup(address: string) {
   const signup = document.getElementById('subscribe');
   if (signup) {
@@ -38,7 +56,9 @@ export function goToSignup(address: string) {
 
 /** The rest of a toast's time, on the page that it led to. */
 export function showCarriedToast() {
-  const { until, ...toast } = JSON.parse(recall(CARRIED)!) as Toast & { until: number };
+  const carried = recall(CARRIED);
+  if (!carried) return;
+  const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
   remember(CARRIED, '');
   const duration = until - Date.now();
   if (duration > 0) showToast({ ...toast, duration });

@@ -1,0 +1,117 @@
+// Cuts the two typefaces down to what British prose needs and writes their style sheet. Run by hand (`npm run fonts`); the build only reads the results.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import { readFontTables, type FontFacts } from './font-tables.ts';
+
+const require = createRequire(import.meta.url);
+const folder = new URL('../../components/document/', import.meta.url);
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+// Accented letters of names and loan words, then signs. Neither typeface has arrows or a tick: the pages draw those.
+const letters = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
+const signs = '–—‘’“”…·•×−£€°½¼¾⁄©\u00a0\u2009';
+const wantedCharacters = printable + letters + signs;
+
+const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'lnum', 'pnum', 'tnum'];
+
+interface Cut {
+  file: string;
+  from: string;
+  axes: Record<string, number | { min: number; max: number }>;
+}
+
+const bricolage = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
+const atkinson = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+
+const cuts: Cut[] = [
+  // Headings are set between 20 and 64 px: the optical size in the middle of that.
+  { file: 'bricolage-grotesque-800.woff2', from: bricolage, axes: { wght: 800, opsz: 36 } },
+  { file: 'atkinson-hyperlegible-next-400-700.woff2', from: atkinson, axes: { wght: { min: 400, max: 700 } } },
+  // For social cards: the rasteriser knows neither woff2 nor variable axes, and sets titles at poster size.
+  { file: 'bricolage-grotesque-800.ttf', from: bricolage, axes: { wght: 800, opsz: 96 } },
+  { file: 'atkinson-hyperlegible-next-400.ttf', from: atkinson, axes: { wght: 400 } },
+  { file: 'atkinson-hyperlegible-next-700.ttf', from: atkinson, axes: { wght: 700 } },
+];
+
+async function cutAs(cut: Cut, targetFormat: 'woff2' | 'sfnt'): Promise<Uint8Array> {
+  const original = await readFile(require.resolve(cut.from));
+  return subsetFont(original, wantedCharacters, { targetFormat, variationAxes: cut.axes, keepFeatures, noHinting: true });
+}
+
+// Letters and the space as they occur in 1,000 characters of English, which is what makes a line long or short.
+const frequency: Record<string, number> = {
+  ' ': 183, a: 66, b: 12, c: 23, d: 34, e: 102, f: 18, g: 16, h: 48, i: 57, j: 1, k: 6, l: 33, m: 20, n: 57,
+  o: 62, p: 16, q: 1, r: 49, s: 52, t: 74, u: 23, v: 8, w: 18, x: 1, y: 16, z: 1,
+};
+
+// Advance widths of Arial in thousandths of an em; Liberation Sans and Helvetica share them.
+const arial: Record<string, number> = {
+  ' ': 278, a: 556, b: 556, c: 500, d: 556, e: 556, f: 278, g: 556, h: 556, i: 222, j: 222, k: 500, l: 222, m: 833, n: 556,
+  o: 556, p: 556, q: 556, r: 333, s: 500, t: 278, u: 556, v: 500, w: 722, x: 500, y: 500, z: 500,
+};
+const arialBold: Record<string, number> = {
+  ' ': 278, a: 556, b: 611, c: 556, d: 611, e: 556, f: 333, g: 611, h: 611, i: 278, j: 278, k: 556, l: 278, m: 889, n: 611,
+  o: 611, p: 611, q: 611, r: 389, s: 556, t: 333, u: 611, v: 556, w: 778, x: 556, y: 556, z: 500,
+};
+
+function averageWidth(advance: (character: string) => number): number {
+  const characters = Object.entries(frequency);
+  const total = characters.reduce((sum, [, count]) => sum + count, 0);
+  return characters.reduce((sum, [character, count]) => sum + count * advance(character), 0) / total;
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+
+/** A face made of a font that the reader already has, stretched to stand where ours will stand. */
+function fallbackFace(family: string, weight: string, facts: FontFacts, bold: boolean): string {
+  const widths = bold ? arialBold : arial;
+  const size = averageWidth(facts.advance) / averageWidth((character) => (widths[character] ?? 0) / 1000);
+  const share = (units: number) => percent(Math.abs(units) / facts.unitsPerEm / size);
+  const names = bold
+    ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold']
+    : ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'];
+  return `@font-face {
+  font-family: '${family}';
+  font-weight: ${weight};
+  src: ${names.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${share(facts.ascent)};
+  descent-override: ${share(facts.descent)};
+  line-gap-override: ${share(facts.lineGap)};
+}`;
+}
+
+function face(family: string, weight: string, file: string): string {
+  return `@font-face {
+  font-family: '${family}';
+  font-weight: ${weight};
+  font-display: swap;
+  src: url('./fonts/${file}') format('woff2');
+}`;
+}
+
+async function main(): Promise<void> {
+  await mkdir(new URL('fonts/', folder), { recursive: true });
+  for (const cut of cuts) {
+    const bytes = await cutAs(cut, cut.file.endsWith('.woff2') ? 'woff2' : 'sfnt');
+    await writeFile(new URL(`fonts/${cut.file}`, folder), bytes);
+    console.log(`${cut.file.padEnd(44)} ${bytes.length.toLocaleString('en-GB').padStart(7)} bytes`);
+  }
+
+  const [heading, text, , , bold] = await Promise.all(cuts.map(async (cut) => readFontTables(await cutAs(cut, 'sfnt'))));
+  const missing = [...wantedCharacters].filter((character) => ![heading!, text!].every((facts) => facts.hasCharacter(character)));
+  if (missing.length > 0) throw new Error(`A typeface lacks ${missing.join(' ')}.`);
+
+  const sheet = [
+    '/* The two typefaces, and stand-ins of the same size for the moment before they arrive. Written by `npm run fonts`: do not edit. */',
+    face('Bricolage Grotesque', '800', cuts[0]!.file),
+    face('Atkinson Hyperlegible Next', '400 700', cuts[1]!.file),
+    fallbackFace('Bricolage Fallback', '800', heading!, true),
+    fallbackFace('Atkinson Fallback', '400 599', text!, false),
+    fallbackFace('Atkinson Fallback', '600 700', bold!, true),
+  ];
+  await writeFile(new URL('fonts.css', folder), `${sheet.join('\n\n')}\n`);
+}
+
+await main();

@@ -1,0 +1,50 @@
+// Makes the content's pictures ready to serve: drawings get their colours, light and dark, put inside. Knows no page and no route.
+import type { OutputFile } from '../output/file.ts';
+
+/** Colours of the drawings by name, without the dashes: `ink` → `#1d1b2b`. */
+export interface DrawingColours {
+  light: Map<string, string>;
+  /** Only those that differ after dark. */
+  dark: Map<string, string>;
+}
+
+/** Parses components/document/drawing-colours.css: one rule for the light, one inside a media query for the dark. */
+export function parseDrawingColours(css: string): DrawingColours {
+  const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
+  return { light: declarations(light), dark: declarations(dark) };
+}
+
+const declarations = (css: string) => new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
+
+/** `images`: every file of the content's images folder, by its path inside `dist/`. */
+export function dressPictures(images: readonly OutputFile[], colours: DrawingColours): OutputFile[] {
+  return images.map((file) => (file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file));
+}
+
+/** A drawing with the colours that it uses inside, and without what only its maker needs. */
+export function dressDrawing(svg: string, colours: DrawingColours): string {
+  const used = [...new Set([...svg.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))].sort();
+  const rule = (values: Map<string, string>) => {
+    const set = used.flatMap((name) => (values.has(name) ? [`--${name}:${values.get(name)}`] : []));
+    return set.length > 0 ? `:root{${set.join(';')}}` : '';
+  };
+  const dark = rule(colours.dark);
+  const style = rule(colours.light) + (dark && `@media(prefers-color-scheme:dark){${dark}}`);
+  // A replacement function, because a string would give `$` a meaning.
+  return minifyDrawing(svg).replace(/<svg\b[^>]*>/, (root) => (style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root));
+}
+
+/** Drops the XML declaration and comments, and the space between elements where no text can be meant by it. */
+function minifyDrawing(svg: string): string {
+  const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--.*?-->/gs, '');
+  return (/<text\b/.test(bare) ? bare : bare.replace(/>\s+</g, '><')).trim();
+}
+
+/** A drawing with its light colours written in place of the variables, for a rasteriser that knows none. */
+export function inkFlat(svg: string, colours: DrawingColours): string {
+  return minifyDrawing(svg).replace(/var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)/g, (whole, name: string, fallback?: string) => {
+    return colours.light.get(name) ?? fallback ?? whole;
+  });
+}
+
+export const textOf = ({ body }: OutputFile) => (typeof body === 'string' ? body : new TextDecoder().decode(body));

@@ -1,0 +1,13 @@
+// The types of subset-font, which brings none: only what cut-fonts.ts uses.
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      targetFormat: 'woff2' | 'sfnt';
+      variationAxes: Record<string, number | { min: number; max: number }>;
+      keepFeatures: string[];
+      noHinting: boolean;
+    },
+  ): Promise<Uint8Array>;
+}

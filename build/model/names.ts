@@ -1,0 +1,53 @@
+// Names that may be given only once across the site: addresses, ids, descriptions. Knows nothing of what bears them.
+import type { Place } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+
+interface NameKind {
+  rule: string;
+  severity: 'error' | 'warn';
+  /** How a message calls it. */
+  noun: string;
+  advice: string;
+}
+
+const KINDS = {
+  address: { rule: 'site/duplicate-address', severity: 'error', noun: 'The address', advice: 'Give one of the two another address.' },
+  description: { rule: 'site/duplicate-description', severity: 'warn', noun: 'The description', advice: 'Say of each page what it alone has.' },
+  'category-id': { rule: 'category/duplicate', severity: 'error', noun: 'The category id', advice: 'Give one of the two another id.' },
+  'category-name': { rule: 'category/duplicate', severity: 'error', noun: 'The category name', advice: 'Give one of the two another name.' },
+  'source-id': { rule: 'source/duplicate', severity: 'error', noun: 'The source id', advice: 'Give one of the two another id.' },
+  'area-name': { rule: 'area/duplicate', severity: 'error', noun: 'The area’s name', advice: 'Give one of the two another name.' },
+  group: { rule: 'directory/duplicate-group', severity: 'error', noun: 'The group', advice: 'Join the two, or rename one.' },
+  listing: { rule: 'directory/duplicate-listing', severity: 'error', noun: 'The listing id', advice: 'Give one of the two another id, or remove it if it is the same business.' },
+} satisfies Record<string, NameKind>;
+
+export type NamedThing = keyof typeof KINDS;
+
+export class Names {
+  #taken = new Map<string, { name: string; place?: Place }>();
+
+  /** Addresses that belong to the site itself. */
+  reserve(addresses: readonly string[]): void {
+    for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
+  }
+
+  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
+  claim(kind: NamedThing, name: string, place: Place, report: Report, scope = ''): boolean {
+    const key = keyOf(kind, scope, name);
+    const first = this.#taken.get(key);
+    if (!first) {
+      this.#taken.set(key, { name, place });
+      return true;
+    }
+    const { rule, severity, noun, advice } = KINDS[kind];
+    const where = first.place ? `${first.place.file === place.file ? 'line ' : `${first.place.file}:`}${first.place.line}` : 'the site itself';
+    const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
+    report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: advice });
+    return false;
+  }
+}
+
+function keyOf(kind: string, scope: string, name: string): string {
+  return [kind, scope, name.trim().toLowerCase()].join('\n');
+}

@@ -1,0 +1,20 @@
+// The order of things that have no order of their own: one collation for every machine. Knows nothing of what is sorted.
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+/** Alphabetical, with 9 before 10. */
+export const byText = collator.compare;
+
+/** Alphabetical as a directory has it: "The Albert" stands under A. */
+export function byName(a: { name: string }, b: { name: string }): number {
+  return byText(sortName(a.name), sortName(b.name)) || byText(a.name, b.name);
+}
+
+function sortName(name: string): string {
+  return name.replace(/^the\s+/i, '');
+}
+
+/** By the order that the content gives, ties by name. */
+export function byOrder<T extends { order: number }>(nameOf: (thing: T) => string): (a: T, b: T) => number {
+  return (a, b) => a.order - b.order || byText(nameOf(a), nameOf(b));
+}

@@ -1,0 +1,21 @@
+// Props of the newsletter form for tests: as pages use it, and at its edges.
+import type { NewsletterFormProps } from './newsletter-form.tsx';
+
+const plain: NewsletterFormProps = {
+  source: 'Homepage Hero',
+  page: '/',
+  brand: 'Millbrook Notes',
+  postcodes: ['MB1', 'MB2'],
+  categories: ['Food', 'Arts & Crafts', 'Sport'],
+  configured: true,
+};
+
+export const examples: Record<string, NewsletterFormProps> = {
+  hero: plain,
+  'global footer': { ...plain, source: '/lower-mill - Global Footer', page: '/lower-mill' },
+  'post with marks in its title': { ...plain, source: 'Blog: “Who’s at the mill?” & <other> "stories"', page: '/blog/mill' },
+  compact: { ...plain, source: 'Website', size: 'compact' },
+  'not configured': { ...plain, configured: false },
+  'not configured, compact': { ...plain, configured: false, size: 'compact' },
+  'one choice each': { ...plain, postcodes: ['MB1'], categories: ['Food'] },
+};

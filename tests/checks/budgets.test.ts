@@ -1,0 +1,53 @@
+// What a page may weigh: each limit is met by what is below it and broken by what is above.
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { BUDGETS } from '../../build/checks/budgets.ts';
+import { page, told } from './sample-site.ts';
+
+/** Text that gzip can shorten by a quarter and no more: `bytes` base64 characters. */
+function noise(bytes: number): string {
+  let text = '';
+  for (let index = 0; text.length < bytes; index++) text += createHash('sha512').update(String(index)).digest('base64');
+  return text.slice(0, bytes);
+}
+
+const picture = (name: string, attributes = '') => `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
+const heavy = (what: RegExp) => [expect.stringMatching(what)];
+
+it('HTML: 14 KB, and 40 KB for a directory', () => {
+  const body = `<p>${noise(24 * 1024)}</p>`;
+  expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
+  expect(told([page('/', body)])).toEqual(heavy(/^page\/too-heavy: The page \/ loads 18\.\d KB of HTML; its budget is 14\.0 KB\.$/));
+  expect(told([page('/', body, { kind: 'directory' })])).toEqual([]);
+  expect(told([page('/', `<p>${noise(64 * 1024)}</p>`, { kind: 'directory' })])).toEqual(heavy(/its budget is 40\.0 KB/));
+});
+
+it('styles: 14 KB in all, told once for all pages', () => {
+  const files = [{ path: 'assets/more.css', body: noise(24 * 1024) }];
+  const link = '<link rel="stylesheet" href="/assets/more.css">';
+  expect(told([page('/', link), page('/quay', link)], { files })).toEqual(
+    heavy(/^page\/too-heavy: The page \/ loads 18\.\d KB of styles \(assets\/site\.css, assets\/more\.css\); its budget is 14\.0 KB\.$/),
+  );
+});
+
+it('fonts: 32 KB in all, as they are', () => {
+  const font = (bytes: number) => [{ path: 'assets/a.woff2', body: new Uint8Array(bytes) }];
+  expect(told([page('/')], { files: font(BUDGETS.fonts) })).toEqual([]);
+  expect(told([page('/')], { files: font(BUDGETS.fonts + 1) })).toEqual(heavy(/32\.0 KB of fonts; its budget is 32\.0 KB/));
+});
+
+it('script before a touch: 4 KB, with what it imports at once and without what it imports later', () => {
+  const script = '<script type="module" src="/assets/start.js"></script>';
+  const big = { path: 'assets/big.js', body: noise(8 * 1024) };
+  const start = (body: string) => [big, { path: 'assets/start.js', body }, { path: 'assets/middle.js', body: 'import"./big.js"' }];
+  expect(told([page('/', script)], { files: start('import("./big.js")') })).toEqual([]);
+  expect(told([page('/', script)], { files: start('import{a}from"./middle.js";a()') })).toEqual(
+    heavy(/KB of script before a touch \(assets\/loader\.js, assets\/start\.js, assets\/middle\.js, assets\/big\.js\); its budget is 4\.0 KB/),
+  );
+});
+
+it('pictures above the fold: 30 KB together, each counted once; lazy ones wait', () => {
+  const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
+  expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
+  expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(heavy(/of pictures above the fold \(images\/a\.svg, images\/b\.svg\)/));
+});

@@ -1,0 +1,78 @@
+// A small sound site for the tests of the checks, each of which spoils one thing in it.
+import type { ReactElement } from 'react';
+import { checkPages } from '../../build/checks/check.ts';
+import type { CheckInput } from '../../build/checks/site-facts.ts';
+import type { OutputFile } from '../../build/output/file.ts';
+import type { Finding } from '../../build/report/finding.ts';
+import { Report } from '../../build/report/report.ts';
+import type { Page, Route } from '../../build/route.ts';
+import type { ProseLink } from '../../build/source/markdown.ts';
+
+const DOMAIN = 'https://tide.example';
+
+export interface PageFields {
+  kind?: Route['kind'];
+  origins?: string[];
+  noindex?: boolean;
+  basePath?: string;
+  /** Replaces parts of the finished HTML. */
+  spoil?: (html: string) => string;
+}
+
+/** A page that breaks no rule, with `body` after its h1. */
+export function page(path: string, body = '', fields: PageFields = {}): Page {
+  const { kind = 'page', noindex = false, basePath = '', spoil = (html: string) => html } = fields;
+  const own = DOMAIN + basePath + path;
+  const origins = fields.origins ?? [`content${path === '/' ? '/home' : path}.yaml`];
+  const canonical = kind === 'error' ? {} : { canonical: own };
+  const html = [
+    '<!doctype html><html lang="en"><head>',
+    `<title>Title ${path}</title><meta name="description" content="About ${path}"><meta name="keywords" content="a, b">`,
+    `<meta name="robots" content="${noindex ? 'noindex, nofollow' : 'index, follow'}">`,
+    kind === 'error' ? '' : `<link rel="canonical" href="${own}">`,
+    `<meta property="og:title" content="T"><meta property="og:description" content="D"><meta property="og:url" content="${own}">`,
+    `<meta property="og:image" content="${DOMAIN}${basePath}/cards/a.png">`,
+    `<link rel="stylesheet" href="${basePath}/assets/site.css"><script type="module" src="${basePath}/assets/loader.js"></script>`,
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage"}</script>',
+    `<script type="application/json" id="site-config">{"basePath":"${basePath}"}</script>`,
+    `</head><body><h1 id="top-heading">Heading</h1>${body}</body></html>`,
+  ].join('\n');
+  const route = { path, kind, origins, head: { noindex, ...canonical } as Route['head'], page: undefined as unknown as ReactElement };
+  return { route: { ...route, card: { title: '', kicker: '', picture: '' } }, html: spoil(html) };
+}
+
+const files: OutputFile[] = [
+  { path: 'assets/site.css', body: 'body{margin:0}' },
+  { path: 'assets/loader.js', body: 'import("./big.js")' },
+  { path: 'cards/a.png', body: 'png' },
+  { path: 'images/quay.svg', body: '<svg/>' },
+  { path: 'feed.xml', body: '<feed/>' },
+];
+
+export interface SampleFields {
+  basePath?: string;
+  files?: OutputFile[];
+  texts?: Record<string, string>;
+  links?: Record<string, ProseLink[]>;
+}
+
+/** What the checks find on these pages, in order. */
+export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
+  const input: CheckInput = {
+    url: DOMAIN,
+    basePath: fields.basePath ?? '',
+    pages,
+    files: [...files, ...(fields.files ?? [])],
+    origins: {
+      textOf: (file) => fields.texts?.[file],
+      linksOf: (file) => fields.links?.[file] ?? [],
+      shared: ['content/site.yaml'],
+    },
+  };
+  const report = new Report();
+  checkPages(input, report);
+  return report.sorted();
+}
+
+/** Rule and message alone, for tests in which the place is not the point. */
+export const told = (pages: Page[], fields?: SampleFields) => findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);

@@ -1,0 +1,61 @@
+// What content offers subscribers and what the table accepts are the same; and when they part, the build says so.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { checkMigrations, parseKnownValues } from '../../build/serve/api/constraints.ts';
+import { readMigrations } from '../../build/serve/api/database.ts';
+import { Report } from '../../build/report/report.ts';
+
+const migrations = readMigrations('supabase/migrations');
+const site = (categories: string[], postcodes: string[]) => ({
+  categories: categories.map((name) => ({ name })),
+  settings: { newsletter: { postcodes } },
+});
+const check = (...[files, content]: [typeof migrations, ReturnType<typeof site>]) => {
+  const report = new Report();
+  checkMigrations(files, content, report);
+  return report.sorted();
+};
+const table = (name: string, categories: string, postcodes: string) => ({
+  file: `supabase/migrations/${name}.sql`,
+  version: name.slice(0, 14),
+  sql: `-- constraint categories_known check (categories <@ array['Old'])
+create table t (
+  constraint categories_known check (true and categories <@ array[${categories}]::text[]),
+  constraint postcode_known check (postcode in (${postcodes}))
+);`,
+});
+
+it('offers what the table accepts', () => {
+  const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
+  const categories = read('content/categories.yaml') as { name: string }[];
+  const settings = read('content/site.yaml') as { newsletter: { postcodes: string[] } };
+  expect(parseKnownValues(migrations, 'categories')?.values).toEqual(categories.map(({ name }) => name));
+  expect(parseKnownValues(migrations, 'postcodes')?.values).toEqual([...settings.newsletter.postcodes, 'None']);
+  expect(check(migrations, { categories: categories as never, settings })).toEqual([]);
+});
+
+it('names a choice that the table refuses, and where', () => {
+  const findings = check([table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)], site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']));
+  expect(findings.map(({ severity, line, column, message }) => [severity, line, column, message])).toEqual([
+    ['error', 3, 3, `Content offers "Kids' Clubs" to subscribers, but the table's constraint categories_known refuses it.`],
+    ['error', 4, 3, `Content offers "N2" to subscribers, but the table's constraint postcode_known refuses it.`],
+  ]);
+});
+
+it('warns of a choice that is no longer offered', () => {
+  const findings = check([table('20300101000000_a', `'Food', 'Kids'' Clubs'`, `'N1', 'None'`)], site(['Food'], ['N1']));
+  expect(findings.map(({ severity, rule, message }) => [severity, rule, message])).toEqual([
+    ['warn', 'newsletter/unused-choice', `The table's constraint categories_known accepts "Kids' Clubs", which content no longer offers.`],
+  ]);
+});
+
+it('goes by the last migration, and asks for one that names the values', () => {
+  const later = { ...table('20310101000000_b', `'Food', 'Sport'`, ''), sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);` };
+  expect(check([table('20300101000000_a', `'Food'`, `'N1', 'None'`), later], site(['Food', 'Sport'], ['N1']))).toEqual([]);
+  expect(check([{ ...later, sql: 'select 1;' }], site(['Food'], [])).map((finding) => finding.severity)).toEqual(['error', 'error']);
+});
+
+it('asks nothing of a site without migrations', () => {
+  expect(check([], site(['Food'], ['N1']))).toEqual([]);
+});

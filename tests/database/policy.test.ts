@@ -1,0 +1,138 @@
+// The migration itself: that each of its guards is needed and noticed, and that it holds whatever a project grants by default.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractCases, runCase } from './contract.ts';
+import { readMigrations } from '../../build/serve/api/database.ts';
+import { startLocal } from './local-subject.ts';
+import { resetRows, storedRows } from './subject.ts';
+
+const migration = readMigrations('supabase/migrations')
+  .map(({ sql }) => sql)
+  .join('\n');
+
+let local: Awaited<ReturnType<typeof startLocal>>;
+beforeAll(async () => {
+  local = await startLocal();
+}, 60_000);
+afterAll(() => local.close());
+
+/** Replaces the table and all about it. */
+const migrate = (sql: string) => local.subject.pglite.exec(`drop table public."Email" cascade; drop schema newsletter cascade; ${sql}`);
+/** Which of the cases of these names fail. */
+async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
+  const failed: string[] = [];
+  for (const contractCase of contractCases.filter(({ name }) => isWanted(name))) {
+    await runCase(local.subject, contractCase).catch(() => failed.push(contractCase.name));
+  }
+  return failed;
+}
+
+/** One guard taken away, and the case that must notice. */
+const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: string }[] = [
+  { name: 'no revoke before the grants', from: /revoke all on table[^;]*;/, to: '', noticedBy: 'selects every column of its own row' },
+  { name: 'no row-level security', from: /alter table[^;]*(enable|force) row level security;/g, to: '', noticedBy: 'lists without naming an address' },
+  { name: 'a select policy for all rows', from: /(for select to anon\s+using )\(.*\)/, to: '$1(true)', noticedBy: 'lists without naming an address' },
+  { name: 'a select policy by pattern', from: /(for select to anon\s+using \(email) =/, to: '$1 like', noticedBy: 'names “%”' },
+  { name: 'a select policy that trusts silence', from: /(for select to anon\s+using \(email = )(\(.*\))\)/, to: '$1coalesce($2, email))', noticedBy: 'lists without naming an address' },
+  { name: 'an insert policy for all rows', from: /(for insert to anon\s+with check )\(.*\)/, to: '$1(true)', noticedBy: 'adds another address than the one it names' },
+  { name: 'an insert policy for all rows, in bulk', from: /(for insert to anon\s+with check )\(.*\)/, to: '$1(true)', noticedBy: 'adds twenty' },
+  { name: 'an update policy for all rows', from: /(for update to anon\s+using )\(.*\)(\s+with check )\(.*\)/, to: '$1(true)$2(true)', noticedBy: 'changes every row' },
+  { name: 'every column readable', from: 'grant select (email)', to: 'grant select', noticedBy: 'selects source of its own row' },
+  { name: 'every column changeable', from: /grant update \([^)]*\)/, to: 'grant update', noticedBy: 'changes page of its own row' },
+  { name: 'no stamps', from: /create trigger[^;]*;/, to: '', noticedBy: 'adds a row, by its own clock' },
+  { name: 'any address', from: /constraint email_shape check \([\s\S]*?\n {2}\),/, to: '', noticedBy: 'refuses email "=cmd@example.org"' },
+  { name: 'any source', from: /constraint source_plain check \([\s\S]*?\n {2}\),/, to: '', noticedBy: 'refuses source "=1+1"' },
+  { name: 'any page', from: /constraint page_path check[^\n]*/, to: '', noticedBy: 'refuses page "javascript:alert(1)"' },
+  { name: 'any number of categories', from: 'cardinality(categories) between 1 and 6', to: 'true', noticedBy: 'refuses categories []' },
+  { name: 'any postcode', from: /,\s+constraint postcode_known[^\n]*/, to: '', noticedBy: 'refuses postcode "SE27"' },
+];
+
+describe('a weaker migration is noticed', () => {
+  afterAll(() => migrate(migration));
+  for (const { name, from, to, noticedBy } of weakenings) {
+    it(name, async () => {
+      const weaker = migration.replace(from, to);
+      expect(weaker).not.toBe(migration);
+      await migrate(weaker);
+      expect(await failing((name) => name === noticedBy)).toEqual([noticedBy]);
+    });
+  }
+});
+
+it('holds where a project grants nothing by default', async () => {
+  const { pglite } = local.subject;
+  await pglite.exec(`
+    alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+    alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+    alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+  `);
+  await migrate(migration);
+  expect(await failing(() => true)).toEqual([]);
+  await pglite.exec('set role service_role');
+  const { rows } = await pglite.query('delete from public."Email" returning email');
+  await pglite.exec('reset role');
+  expect(rows.length).toBeGreaterThan(0);
+}, 60_000);
+
+describe('in plain SQL', () => {
+  /** One statement as a role, with cat@example.org named; undone afterwards. */
+  const as = async (role: string, statement: string) => {
+    let answer: unknown;
+    await local.subject.pglite.transaction(async (tx) => {
+      await tx.query("select set_config('request.headers', $1, true)", [JSON.stringify({ 'x-subscriber-email': 'cat@example.org' })]);
+      await tx.exec(`set local role ${role}`);
+      answer = await tx.query(statement).then(
+        ({ rows, affectedRows }) => ({ rows, affectedRows }),
+        (error: unknown) => (error as { code: string }).code,
+      );
+      await tx.rollback();
+    });
+    return answer;
+  };
+  beforeAll(() => resetRows(local.subject));
+
+  it.each([
+    'delete from public."Email"',
+    `delete from public."Email" where email = 'cat@example.org'`,
+    'truncate public."Email"',
+    'select * from public."Email"',
+    'select "Email" from public."Email"',
+    `insert into public."Email" (email, categories, source, page) values ('cat@example.org', '{Family}', 'Website', '/') on conflict (email) do update set source = excluded.source`,
+    `update public."Email" set categories = '{Family}' returning source`,
+    `update public."Email" set email = 'dog@example.org'`,
+    'alter table public."Email" disable row level security',
+    'drop table public."Email"',
+    'drop policy "anon sees only the address it names" on public."Email"',
+    'create trigger spy before insert on public."Email" for each row execute function newsletter.stamp()',
+    'create table public.spy (email text)',
+    'create function newsletter.named_email(text) returns text language sql as $$ select $1 $$',
+    'create table newsletter.spy (email text references public."Email")',
+    'lock table public."Email" in access exclusive mode',
+    'copy public."Email" to stdout',
+    'select newsletter.stamp()',
+  ])('anon may not: %s', async (statement) => {
+    expect(await as('anon', statement)).toBe('42501');
+    expect(await storedRows(local.subject)).toHaveLength(3);
+  });
+
+  it('shows anon nothing of the rows in the planner’s statistics', async () => {
+    await local.subject.pglite.exec('analyze public."Email"');
+    expect(await as('anon', `select * from pg_stats where tablename = 'Email'`)).toMatchObject({ rows: [] });
+  });
+
+  it('gives signed-in users nothing', async () => {
+    for (const statement of ['select email from public."Email"', 'delete from public."Email"', 'insert into public."Email" (email) values (null)']) {
+      expect(await as('authenticated', statement)).toBe('42501');
+    }
+  });
+
+  it('lets the maintainer read and remove', async () => {
+    expect(await as('service_role', 'select source from public."Email"')).toMatchObject({ rows: { length: 3 } });
+    expect(await as('service_role', 'delete from public."Email"')).toMatchObject({ affectedRows: 3 });
+  });
+
+  it('never moves the day on which somebody subscribed', async () => {
+    const [before] = await storedRows(local.subject);
+    await local.subject.pglite.exec(`update public."Email" set subscribed_at = '2001-01-01'`);
+    expect((await storedRows(local.subject))[0]?.subscribed_at).toEqual(before?.subscribed_at);
+  });
+});

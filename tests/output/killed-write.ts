@@ -1,0 +1,26 @@
+// A build that kills itself at a named moment; run by write.test.ts as a process of its own.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { writeSite } from '../../build/output/write.ts';
+
+const [root, when] = process.argv.slice(2);
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+if (when === 'between-renames') {
+  const rename = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    if (String(from).endsWith('-new')) die();
+    rename(from, to);
+  };
+  syncBuiltinESMExports();
+}
+writeSite(root!, [
+  { path: 'index.html', body: 'half' },
+  {
+    path: 'z.html',
+    get body() {
+      if (when === 'writing') die();
+      return 'rest';
+    },
+  },
+]);

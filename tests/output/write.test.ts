@@ -1,0 +1,138 @@
+// The swap of dist/: whole or not at all, by one process at a time, and never outside its folder.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutputFile } from '../../build/output/file.ts';
+import { recoverSite, writeSite } from '../../build/output/write.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'write-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const old: OutputFile[] = [{ path: 'index.html', body: 'old' }];
+const fresh: OutputFile[] = [
+  { path: 'index.html', body: 'new' },
+  { path: 'blog/spring/index.html', body: 'spring' },
+];
+
+function deadProcess(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+/** Runs the child to its death and gives the signal that ended it. */
+function killedWrite(when: 'writing' | 'between-renames'): Promise<NodeJS.Signals | null> {
+  const script = resolve(import.meta.dirname, 'killed-write.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
+}
+
+describe('writeSite', () => {
+  it('makes the site where there was none, bytes and text alike', () => {
+    writeSite(root, [...fresh, { path: 'a.bin', body: new Uint8Array([0, 255]) }]);
+    expect(read('dist/index.html')).toBe('new');
+    expect(read('dist/blog/spring/index.html')).toBe('spring');
+    expect([...readFileSync(join(root, 'dist/a.bin'))]).toEqual([0, 255]);
+  });
+
+  it('replaces the old site whole and leaves nothing beside it', () => {
+    writeSite(root, [...old, { path: 'gone.html', body: '' }]);
+    writeSite(root, fresh);
+    expect(read('dist/index.html')).toBe('new');
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['blog', 'index.html']);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('keeps the old site when the disk fails in the middle', () => {
+    writeSite(root, old);
+    const failing: OutputFile = {
+      path: 'z.html',
+      get body(): string {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      },
+    };
+    expect(() => writeSite(root, [...fresh, failing])).toThrow('no space left');
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('survives a kill while writing, and one between the two renames', async () => {
+    writeSite(root, old);
+    expect(await killedWrite('writing')).toBe('SIGKILL');
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root).some((name) => name.endsWith('-new'))).toBe(true);
+    recoverSite(root);
+    expect(readdirSync(root)).toEqual(['dist']);
+
+    expect(await killedWrite('between-renames')).toBe('SIGKILL');
+    expect(existsSync(join(root, 'dist'))).toBe(false);
+    recoverSite(root);
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('cleans up after a killed build by itself', () => {
+    const dead = deadProcess();
+    mkdirSync(join(root, `.dist-${dead}-new`));
+    writeFileSync(join(root, '.dist.lock'), `${dead}\n`);
+    writeSite(root, fresh);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('refuses, naming the process, while a live one is writing, and leaves that one’s folder alone', () => {
+    writeSite(root, old);
+    mkdirSync(join(root, `.dist-${process.ppid}-new`));
+    writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
+    expect(() => writeSite(root, fresh)).toThrow(`process ${process.ppid}`);
+    recoverSite(root);
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}-new`, '.dist.lock', 'dist'].sort());
+  });
+
+  it('stops before the swap when its lock was taken away', () => {
+    writeSite(root, old);
+    const thief: OutputFile = {
+      path: 'a.html',
+      get body() {
+        writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
+        return '';
+      },
+    };
+    expect(() => writeSite(root, [thief])).toThrow('taken away');
+    expect(read('dist/index.html')).toBe('old');
+    expect(read('.dist.lock')).toBe(`${process.ppid}\n`);
+  });
+
+  it('does not follow a dist/ that is a link, nor replace a file of that name', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
+    symlinkSync(elsewhere, join(root, 'dist'));
+    expect(() => writeSite(root, fresh)).toThrow('symbolic link');
+    expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
+    rmSync(join(root, 'dist'));
+    writeFileSync(join(root, 'dist'), 'a file');
+    expect(() => writeSite(root, fresh)).toThrow('is a file');
+    expect(read('dist')).toBe('a file');
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('removes a link inside the old site without touching what it leads to', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
+    writeSite(root, old);
+    symlinkSync(elsewhere, join(root, 'dist/blog'));
+    writeSite(root, fresh);
+    expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
+    expect(read('dist/blog/spring/index.html')).toBe('spring');
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('checks every path before it touches the disk', () => {
+    expect(() => writeSite(root, [...fresh, { path: '../outside.html', body: '' }])).toThrow('..');
+    expect(readdirSync(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+// Every widget's examples by the widget's name; the type demands a set for each.
+import { examples as contactForm } from '../../components/widgets/contact-form.examples.ts';
+import { examples as copyLink } from '../../components/widgets/copy-link.examples.ts';
+import { examples as directorySearch } from '../../components/widgets/directory-search.examples.ts';
+import { examples as floatingCard } from '../../components/widgets/floating-card.examples.ts';
+import { examples as newsletterForm } from '../../components/widgets/newsletter-form.examples.ts';
+import { examples as postFilter } from '../../components/widgets/post-filter.examples.ts';
+import type { WidgetName, WidgetProps } from '../../components/widgets/registry.ts';
+import { examples as weeklyFilter } from '../../components/widgets/weekly-filter.examples.ts';
+
+export const examples: { [N in WidgetName]: Record<string, WidgetProps<N>> } = {
+  'contact-form': contactForm,
+  'copy-link': copyLink,
+  'directory-search': directorySearch,
+  'floating-card': floatingCard,
+  'newsletter-form': newsletterForm,
+  'post-filter': postFilter,
+  'weekly-filter': weeklyFilter,
+};

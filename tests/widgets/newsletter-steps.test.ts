@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buttonLabel,
+  newsletterSteps,
+  selectedCount,
+  START,
+  type NewsletterAction,
+  type NewsletterState,
+} from '../../components/widgets/newsletter-steps.ts';
+
+const after = (...actions: NewsletterAction[]): NewsletterState => actions.reduce(newsletterSteps, START);
+const email: NewsletterAction = { type: 'submitted', email: ' Reader@Example.ORG ' };
+const postcode: NewsletterAction = { type: 'chosen', postcode: 'MB1' };
+const tick = (category: string): NewsletterAction => ({ type: 'toggled', category });
+const go: NewsletterAction = { type: 'submitted' };
+
+describe('the e-mail step', () => {
+  test.each(['', '   ', 'reader', 'reader.example.org'])('refuses %j', (typed) => {
+    expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
+  });
+
+  test('keeps an accepted address trimmed and lower-cased', () => {
+    expect(after(email)).toMatchObject({ step: 'postcode', email: 'reader@example.org', missing: false });
+  });
+
+  test('forgives as soon as the reader types', () => {
+    expect(after({ type: 'submitted', email: '' }, { type: 'edited' }).missing).toBe(false);
+  });
+});
+
+describe('the postcode step', () => {
+  test('asks for a postcode before going on', () => {
+    expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
+  });
+
+  test('goes on by button and by itself', () => {
+    expect(after(email, postcode, go).step).toBe('categories');
+    expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
+  });
+
+  test('does not go on by itself without an address or a choice, nor from another step', () => {
+    expect(after(email, { type: 'advanced' }).step).toBe('postcode');
+    expect(after(postcode, { type: 'advanced' }).step).toBe('email');
+    expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
+  });
+});
+
+describe('the categories step', () => {
+  const ready = [email, postcode, go];
+
+  test('cannot be sent empty', () => {
+    const state = after(...ready);
+    expect(buttonLabel(state)).toBe('Select Categories First');
+    expect(newsletterSteps(state, go)).toMatchObject({ missing: true, sending: false });
+  });
+
+  test('ticks and unticks', () => {
+    expect(after(...ready, tick('Food'), tick('Sport'), tick('Food')).categories).toEqual(['Sport']);
+  });
+
+  test('sends what was chosen and takes nothing more meanwhile', () => {
+    const sending = after(...ready, tick('Food'), go);
+    expect(sending).toMatchObject({ email: 'reader@example.org', postcode: 'MB1', categories: ['Food'], sending: true });
+    expect(buttonLabel(sending)).toBe('Subscribing...');
+    for (const action of [tick('Sport'), go, { type: 'back' }, { type: 'edited' }] as NewsletterAction[]) {
+      expect(newsletterSteps(sending, action)).toBe(sending);
+    }
+  });
+
+  test('starts afresh after a success, and tells of it until the reader types', () => {
+    const done = after(...ready, tick('Food'), go, { type: 'accepted', outcome: 'updated' });
+    expect(done).toEqual({ ...START, outcome: 'updated' });
+    expect(newsletterSteps(done, { type: 'edited' }).outcome).toBeUndefined();
+  });
+
+  test('keeps everything after a failure', () => {
+    const failed = after(...ready, tick('Food'), go, { type: 'failed', failure: 'Please try again later.' });
+    expect(failed).toMatchObject({ step: 'categories', categories: ['Food'], postcode: 'MB1', sending: false, failure: 'Please try again later.' });
+    expect(newsletterSteps(failed, go)).toMatchObject({ sending: true, failure: undefined });
+  });
+});
+
+test('Back keeps the answers', () => {
+  const back = after(email, postcode, go, tick('Food'), { type: 'back' }, { type: 'back' });
+  expect(back).toMatchObject({ step: 'email', email: 'reader@example.org', postcode: 'MB1', categories: ['Food'] });
+  expect(newsletterSteps(back, { type: 'back' }).step).toBe('email');
+});
+
+test('labels', () => {
+  expect(buttonLabel(START)).toBe('Continue');
+  expect(buttonLabel(after(email))).toBe('Continue');
+  expect(buttonLabel(after(email, postcode, go, tick('Food')))).toBe('Subscribe Now');
+  expect([0, 1, 2].map(selectedCount)).toEqual(['', '1 category selected', '2 categories selected']);
+});

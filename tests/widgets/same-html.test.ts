@@ -1,0 +1,50 @@
+// Hydration is silent only if a widget's HTML depends on its props and page alone.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { WidgetName } from '../../components/widgets/registry.ts';
+import { examples } from './examples.ts';
+import { renderWidget } from './render-widget.tsx';
+
+const cases = Object.entries(examples).flatMap(([widget, named]) =>
+  Object.entries(named).map(([example, props]) => ({ widget: widget as WidgetName, example, props: props as object })),
+);
+
+describe.each(cases)('$widget: $example', ({ widget, props }) => {
+  const timeZone = process.env.TZ;
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    process.env.TZ = timeZone ?? '';
+    if (timeZone === undefined) delete process.env.TZ;
+  });
+
+  test('is the same at another time, in another zone, with other luck and in a browser', () => {
+    const here = renderWidget(widget, props);
+
+    vi.useFakeTimers({ now: new Date('2031-12-31T23:59:59Z') });
+    process.env.TZ = 'Pacific/Kiritimati';
+    vi.spyOn(Math, 'random').mockReturnValue(0.123456);
+    vi.stubGlobal('window', globalThis);
+    vi.stubGlobal('location', new URL('https://elsewhere.example/blogs?postcode=MB1&area=lower-mill#subscribe'));
+    vi.stubGlobal('localStorage', { getItem: () => 'x' });
+    vi.stubGlobal('sessionStorage', { getItem: () => '1' });
+    vi.stubGlobal('navigator', { language: 'ar-EG', clipboard: {} });
+
+    expect(renderWidget(widget, props)).toBe(here);
+  });
+
+  test('survives the journey of its props through JSON', () => {
+    expect(JSON.parse(JSON.stringify(props))).toEqual(props);
+    expect(renderWidget(widget, JSON.parse(JSON.stringify(props)) as object)).toBe(renderWidget(widget, props));
+  });
+
+  test('gives every field a label and every id once', () => {
+    const html = renderWidget(widget, props);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labelled = new Set([...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id));
+    for (const [field] of html.matchAll(/<(?:input|select|textarea)[^>]*>/g)) {
+      expect(labelled).toContain(/ id="([^"]+)"/.exec(field)?.[1]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+// What a reader has before anything wakes: the server's HTML of each widget.
+import { expect, test } from 'vitest';
+import { examples } from './examples.ts';
+import { renderWidget } from './render-widget.tsx';
+
+const texts = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '\n').split('\n').map((line) => line.trim()).filter(Boolean);
+
+test('the newsletter form starts at its first step, with a labelled and required e-mail field', () => {
+  const html = renderWidget('newsletter-form', examples['newsletter-form'].hero!);
+  expect(texts(html)).toEqual(expect.arrayContaining(['Step 1 of 3', 'Email address', 'Continue']));
+  expect(html).toMatch(/<input [^>]*type="email" required=""/);
+  expect(html).not.toContain('novalidate');
+  expect(html).toContain('Signing up needs JavaScript');
+});
+
+test('without a backend the newsletter form is a notice with a disabled field and a disabled Subscribe button', () => {
+  const html = renderWidget('newsletter-form', examples['newsletter-form']['not configured']!);
+  expect(html).toContain('the backend environment variables are not set');
+  expect(html).toMatch(/<input [^>]*disabled=""/);
+  expect(html).toMatch(/<button [^>]*disabled="">Subscribe<\/button>/);
+});
+
+test('every post is in the HTML, the newest featured one first, in two columns', () => {
+  const html = renderWidget('post-filter', examples['post-filter'].plain!);
+  const order = [...html.matchAll(/href="\/blog\/([a-z-]+)"/g)].map(([, slug]) => slug);
+  expect(order).toEqual(['best-buns', 'mill-fair', 'old-fair', 'new-cafe']);
+  expect(html.match(/post-card-featured/g)).toHaveLength(1);
+  expect(texts(html)).toContain('4 posts');
+});
+
+test('the blog filters are buttons, and links to real pages where there are no scripts', () => {
+  const html = renderWidget('post-filter', examples['post-filter'].plain!, { basePath: '/guide', path: '/blogs' });
+  expect(texts(html)).toEqual(expect.arrayContaining(['All Areas', 'MB1', 'MB2', 'MB9', 'All', 'Food']));
+  expect(html.match(/aria-pressed="true"/g)).toHaveLength(2);
+  expect(html).toContain('href="/guide/categories/food"');
+  expect(html).toContain('href="/guide/mb1-guide"');
+});
+
+test('an empty blog says so', () => {
+  const html = renderWidget('post-filter', examples['post-filter']['no posts']!);
+  expect(texts(html)).toEqual(
+    expect.arrayContaining(['No posts found', 'Try adjusting your filters to see more posts.', 'Clear Filters']),
+  );
+});
+
+test('the weekly page shows no more posts than its limit, and no date', () => {
+  const html = renderWidget('weekly-filter', examples['weekly-filter']['more posts than fit']!);
+  expect(html.match(/<article/g)).toHaveLength(2);
+  expect(texts(html)).toContain('The next picks arrive on Monday morning.');
+});
+
+test('the contact form has six rows, required fields and an empty default choice', () => {
+  const html = renderWidget('contact-form', examples['contact-form'].log!);
+  expect(html).toContain('rows="6"');
+  expect(html.match(/ required=""/g)).toHaveLength(4);
+  expect(html).toContain('<option value="">Select a category</option>');
+});
+
+test('a contact form that posts works without scripts', () => {
+  const html = renderWidget('contact-form', examples['contact-form'].post!);
+  expect(html).toContain('action="https://forms.example/in" method="post"');
+  expect(html).not.toContain('for-script');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { describeSignupError } from '../../components/widgets/signup-errors.ts';
+
+const RLS = 'You need to enable anonymous write access in your Supabase RLS policy for the Email table.';
+const TABLE = 'The Email table may not exist in the database.';
+const FORMAT = 'There was an issue with the data format.';
+const DUPLICATE = 'This email already exists in our database.';
+const OTHER = 'Please try again later. Our team has been notified.';
+
+test.each([
+  ['42501', 'new row violates row-level security policy for table "Email"', RLS],
+  ['42501', 'New row VIOLATES Row-Level Security Policy for table "Email"', RLS],
+  ['PGRST116', 'JSON object requested, multiple (or no) rows returned', TABLE],
+  ['', 'Table Not Found', TABLE],
+  ['22P02', 'invalid input syntax for type timestamp with time zone: "x"', FORMAT],
+  ['23505', 'duplicate key value violates unique constraint "Email_pkey"', DUPLICATE],
+  ['', 'TypeError: Failed to fetch', OTHER],
+  ['42501', 'permission denied for table Email', OTHER],
+  ['42P01', 'relation "public.Email" does not exist', OTHER],
+  ['', '', OTHER],
+  ['', '<html><h1>502 Bad Gateway</h1></html>', OTHER],
+])('%s %s', (code, message, text) => {
+  expect(describeSignupError({ code, message })).toBe(text);
+});
+
+test('the first entry that matches wins', () => {
+  expect(describeSignupError({ code: 'PGRST116', message: 'duplicate key … violates row-level security policy' })).toBe(RLS);
+  expect(describeSignupError({ code: '', message: 'not found: duplicate key' })).toBe(TABLE);
+});
