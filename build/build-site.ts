@@ -1,5 +1,6 @@
 // The six verbs in order: read → load → route → render → check → write. Knows the order, and nothing of any one of them.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSite, type Site } from './model/site.ts';
@@ -30,6 +31,7 @@ export interface BuildOptions {
 
 export interface Built {
   site: Site;
+  assets: Assets;
   pages: Page[];
   /** Everything that dist/ holds. */
   files: OutputFile[];
@@ -42,21 +44,21 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { root, content = 'content' } = options;
   if (options.write) recoverSite(root);
 
-  const source = watch.time('read', () => readSource(join(root, content), content, report));
+  const source = watch.time('read', () => readSource(resolve(root, content), content, report));
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   const textOf = (file: string) => texts.get(file);
   const site = watch.time('load', () => loadSite(source, report));
   if (!site || report.failed) return { textOf };
   if (options.basePath !== undefined) site.settings.basePath = options.basePath;
 
-  const routes = watch.time('route', () => routesOf(site));
+  const routes = watch.time('route', () => routesOf(site, content));
   const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content }));
   const pages = watch.time('render', () => routes.map((route) => renderPage(route, site, assets, options.backend)));
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
-  watch.time('check', () => checkSite({ site, pages, files: others, assets, textOf }, report));
+  watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
   const files = [...pages.map((page) => pageFile(page, site)), ...others];
   if (options.write && !report.failed) watch.time('write', () => writeSite(root, files));
-  return { site, pages, files, textOf };
+  return { site, assets, pages, files, textOf };
 }
 
 function otherFiles(site: Site, routes: Route[], root: string, assets: OutputFile[], icons: Parameters<typeof renderManifest>[1]) {

@@ -26,30 +26,31 @@ import type { Site } from './model/site.ts';
 import type { Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, webSite } from './structured-data.ts';
 
-export function routesOf(site: Site): Route[] {
+/** `content`: the content folder's name, for the routes' origins. */
+export function routesOf(site: Site, content = 'content'): Route[] {
   return [
-    home(site),
-    standing(site, '/about', 'about', <AboutPage site={site} />),
-    standing(site, '/blogs', 'blogs', <BlogsPage site={site} />),
-    standing(site, '/categories', 'categories', <CategoriesPage site={site} />),
-    standing(site, '/weekly', 'weekly', <WeeklyPage site={site} />),
-    standing(site, '/directory', 'directory', <DirectoryPage site={site} />),
-    standing(site, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={site} />),
-    standing(site, '/contact', 'contact', <ContactPage site={site} />),
-    standing(site, '/privacy', 'privacy', <PrivacyPage site={site} />),
+    home(site, content),
+    standing(site, content, '/about', 'about', <AboutPage site={site} />),
+    standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />),
+    standing(site, content, '/categories', 'categories', <CategoriesPage site={site} />),
+    standing(site, content, '/weekly', 'weekly', <WeeklyPage site={site} />),
+    standing(site, content, '/directory', 'directory', <DirectoryPage site={site} />),
+    standing(site, content, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={site} />),
+    standing(site, content, '/contact', 'contact', <ContactPage site={site} />),
+    standing(site, content, '/privacy', 'privacy', <PrivacyPage site={site} />),
     ...site.guides.map((guide) => guideRoute(site, guide)),
     ...site.areas.map((area) => areaRoute(site, area)),
     ...site.directories.map((directory) => directoryRoute(site, directory)),
-    ...site.categories.map((category) => categoryRoute(site, category)),
+    ...site.categories.map((category) => categoryRoute(site, content, category)),
     ...site.posts.map((post) => postRoute(site, post)),
-    error(site, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
-    error(site, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
-    error(site, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
-    error(site, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
+    error(site, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
+    error(site, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
+    error(site, content, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
+    error(site, content, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
   ];
 }
 
-function home(site: Site): Route {
+function home(site: Site, content: string): Route {
   const words = site.pages.home;
   const { settings } = site;
   return {
@@ -57,19 +58,25 @@ function home(site: Site): Route {
     kind: 'page',
     head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: webSite(site) }),
     page: <HomePage site={site} />,
-    origins: ['content/pages/home.yaml'],
+    origins: [`${content}/pages/home.yaml`],
     card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
   };
 }
 
-function standing(site: Site, path: string, name: Exclude<PageName, 'home'>, page: Route['page']): Route {
+function standing(
+  site: Site,
+  content: string,
+  path: string,
+  name: Exclude<PageName, 'home'>,
+  page: Route['page'],
+): Route {
   const words = site.pages[name];
   return {
     path,
     kind: 'page',
     head: headOf(site, path, words, { structuredData: [breadcrumbs(site, [{ name: words.title, path }])] }),
     page,
-    origins: [`content/pages/${name}.yaml`],
+    origins: [`${content}/pages/${name}.yaml`],
     card: {
       title: words.heading,
       kicker: site.settings.brand,
@@ -122,7 +129,7 @@ function directoryRoute(site: Site, directory: Directory): Route {
   };
 }
 
-function categoryRoute(site: Site, category: Category): Route {
+function categoryRoute(site: Site, content: string, category: Category): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -137,7 +144,7 @@ function categoryRoute(site: Site, category: Category): Route {
     kind: 'category',
     head: headOf(site, category.path, words, { structuredData: [breadcrumbs(site, trail)] }),
     page: <CategoryPage site={site} category={category} />,
-    origins: ['content/categories.yaml'],
+    origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   };
 }
@@ -171,7 +178,14 @@ function postRoute(site: Site, post: Post): Route {
   };
 }
 
-function error(site: Site, path: string, file: string, title: string, page: Route['page']): Route {
+function error(
+  site: Site,
+  content: string,
+  path: string,
+  file: string,
+  title: string,
+  page: Route['page'],
+): Route {
   const words: HeadWords = { title, description: `${title}. ${site.settings.description}`, keywords: [site.settings.brand] };
   return {
     path,
@@ -179,7 +193,7 @@ function error(site: Site, path: string, file: string, title: string, page: Rout
     kind: 'error',
     head: headOf(site, path, words, { error: true }),
     page,
-    origins: ['content/site.yaml'],
+    origins: [`${content}/site.yaml`],
     card: { title, kicker: site.settings.brand, picture: site.settings.card },
   };
 }

@@ -41,13 +41,15 @@ export interface FinishedSite {
   files: OutputFile[];
   /** Text of a content file, by its path from the project's root. */
   textOf(file: string): string | undefined;
+  /** The content folder, as paths begin with it. */
+  content: string;
 }
 
 /** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
-export function checkSite({ site, pages, files, textOf }: FinishedSite, report: Report): void {
+export function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report): void {
   const { url, basePath = '' } = site.settings;
   const links = proseLinks(site);
-  const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: ['content/site.yaml', 'content/site.json'] };
+  const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: [`${content}/site.yaml`, `${content}/site.json`] };
   checkPages({ url, basePath, pages, files, origins }, report);
 }
 

@@ -102,7 +102,7 @@ export function parseFacts({ route, html }: Page): PageFacts {
       readAttributes(facts, name, attributes);
       readElement(facts, name, attributes);
       if (name === 'svg') svgDepth++;
-      if (hiddenDepth > 0 || 'hidden' in attributes) hiddenDepth++;
+      if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
       if (gathering && name === 'img') text += attributes.alt ?? '';
       const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
       if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {

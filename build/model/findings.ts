@@ -22,7 +22,8 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
       if (told.has(key)) continue;
       told.add(key);
       const place = yaml.at(finding.path, finding.part);
-      report.add({ rule: `${subject}/${finding.rule}`, severity: 'error', ...place, message: finding.message, suggestion: finding.suggestion });
+      const { rule, message, suggestion } = finding;
+      report.add({ rule: `${subject}/${rule}`, severity: 'error', ...place, message, ...(suggestion ? { suggestion } : {}) });
     }
   }
   return undefined;
@@ -33,7 +34,7 @@ interface Mistake {
   path: FieldPath;
   part: 'key' | 'value';
   message: string;
-  suggestion: string;
+  suggestion: string | undefined;
 }
 
 function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mistake[] {
@@ -41,38 +42,37 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const value = valueAt(yaml.value, path);
   const field = schemaAt(schema, yaml.value, path);
   const name = nameOf(path, subject);
-  const help = helpOf(field);
+  const help = helpOf(field) || fieldList(field);
   const at = { path, part: 'value' } as const;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
   if (value === undefined && path.length > 0) {
     const owner = nameOf(path.slice(0, -1), subject, 'a');
     const wanted = issue.code === 'invalid_union' && 'options' in issue ? ` Write ${choice((issue.options as string[]).map(String))}.` : '';
-    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(String(path.at(-1)))}.`, suggestion: join(help, wanted) || 'Add it.' }];
+    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(String(path.at(-1)))}.`, suggestion: join(help, wanted) }];
   }
-  if (value === null) return [{ ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) || 'Fill it in, or remove the field.' }];
+  if (value === null) return [{ ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) }];
   if (issue.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];
   const choices = choicesOf(issue);
   if (choices) {
-    const allowed = `Write ${choices.length > 8 ? `one of ${choice(choices.slice(0, 8))} …` : choice(choices)}.`;
-    return [{ ...at, rule: 'unknown-choice', message: `${capital(name)} cannot be ${quoted(value)}.`, suggestion: didYouMean(String(value), choices, allowed)! }];
+    const allowed = `Write ${choice(choices)}.`;
+    return [{ ...at, rule: 'unknown-choice', message: `${capital(name)} cannot be ${quoted(value)}.`, suggestion: didYouMean(String(value), choices, allowed) }];
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [first] = issue.errors[0] ?? [];
     if (first?.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, yaml.written(path), help) }];
     const wanted = issue.errors.map((errors) => errors[0]?.message.replace(/^must be /, '')).filter(Boolean).join(', or ');
-    return [{ ...at, rule: 'bad-value', message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`, suggestion: join(help) || 'Write one of these.' }];
+    return [{ ...at, rule: 'bad-value', message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`, suggestion: join(help) }];
   }
-  return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) || 'Change it.' }];
+  return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) }];
 }
 
 function unknownField(key: string, path: FieldPath, object: Schema | undefined, subject: string): Mistake {
-  const fields = object ? fieldsOf(object) : [];
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${capital(nameOf(path, subject, 'a'))} has no field ${quoted(key)}.`,
-    suggestion: didYouMean(key, fields, `Its fields are ${fields.join(', ')}.`)!,
+    suggestion: didYouMean(key, object ? fieldsOf(object) : [], fieldList(object)),
   };
 }
 
@@ -106,8 +106,7 @@ function badValue(issue: Issue, name: string, value: unknown): string {
     return `${capital(name)} is ${String(value)}; it must be ${issue.code === 'too_small' ? (issue.inclusive ? 'at least' : 'more than') : issue.inclusive ? 'at most' : 'less than'} ${limit}.`;
   }
   if (typeof value === 'object') return `${capital(name)} ${issue.message}.`;
-  const shown = /must/.test(issue.message) ? `is ${quoted(value)}; it ${issue.message}` : `${quoted(value)} ${issue.message}`;
-  return `${capital(name)} ${shown}.`;
+  return `${capital(name)} is ${quoted(value)}${/^must/.test(issue.message) ? '; it' : ', which'} ${issue.message}.`;
 }
 
 function choicesOf(issue: Issue): string[] | undefined {
@@ -181,6 +180,11 @@ function unwrapped(schema: Schema): Schema {
 function fieldsOf(schema: Schema): string[] {
   const shape = shapeOf(schema, undefined);
   return shape.kind === 'object' ? Object.keys(shape.fields) : [];
+}
+
+function fieldList(schema: Schema | undefined): string {
+  const fields = schema ? fieldsOf(schema) : [];
+  return fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '';
 }
 
 /** What a schema says of its field to the author. */

@@ -33,8 +33,8 @@ export type Sources = ReadonlyMap<string, Source>;
 
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
   const entry = file && loadFile(file, sourcesSchema, 'source', context);
-  entry?.value.forEach((source, index) => entry.claim('source-id', source.id, [index, 'id']));
-  return new Map(entry?.value.map((source) => [source.id, source]));
+  const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
+  return new Map(own?.map((source) => [source.id, source]));
 }
 
 /** The source that a field names; a finding and undefined when there is none. */

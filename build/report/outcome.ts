@@ -5,7 +5,7 @@ interface Outcome {
   pages: { route: { kind: string } }[];
   files: { path: string; body: string | Uint8Array }[];
   /** Scripts by name, as they are sent: gzip bytes. */
-  weights?: { name: string; gzip: number }[];
+  assets: { weights: { name: string; gzip: number }[] };
 }
 
 interface Timings {
@@ -15,7 +15,7 @@ interface Timings {
 
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-export function printOutcome({ pages, files, weights = [] }: Outcome, watch: Timings): string {
+export function printOutcome({ pages, files, assets: { weights } }: Outcome, watch: Timings): string {
   const kinds = order
     .map((kind) => ({ kind, count: pages.filter((page) => page.route.kind === kind).length }))
     .filter(({ count }) => count > 0)

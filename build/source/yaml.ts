@@ -28,7 +28,7 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
     return { file, line: Math.max(1, row) + line - 1, column: Math.max(1, col) };
   };
   // Duplicate names are found below, where the search for them is not quadratic.
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false, stringKeys: true, logLevel: 'silent' });
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const before = report.count('error');
   const problem = (rule: string, offset: number, message: string, suggestion: string) =>
     report.add({ rule, severity: 'error', ...place(offset), message, suggestion });
@@ -37,7 +37,7 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
     return undefined;
   }
   if (document.directives?.yaml.explicit) problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
-  const value = plainValue(document.contents, problem, place);
+  const value = plainValue(document.contents, { text, problem, place });
   if (report.count('error') > before) return undefined;
   return {
     file,
@@ -51,19 +51,28 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
 type Problem = (rule: string, offset: number, message: string, suggestion: string) => void;
 type Locate = (offset: number) => Place;
 
+interface Reading {
+  text: string;
+  problem: Problem;
+  place: Locate;
+}
+
 /** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
-function plainValue(node: Node | null, problem: Problem, place: Locate): unknown {
+function plainValue(node: Node | null, reading: Reading): unknown {
+  const { text, problem, place } = reading;
   const start = node?.range?.[0] ?? 0;
+  const refuse = (sign: string, message: string, advice: string) =>
+    problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, start)), message, advice);
+  const remove = 'Put quotes around it if it is text; else remove it.';
   if (isAlias(node)) {
-    problem('yaml/unsupported', start, `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`, 'Put quotes around it if it is text; else write the value out.');
+    refuse('*', `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`, 'Put quotes around it if it is text; else write the value out.');
     return undefined;
   }
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
-  if (node.anchor !== undefined) problem('yaml/unsupported', start, `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, 'Put quotes around it if it is text; else remove it.');
-  if (node.tag !== undefined && node.tag.startsWith('!')) problem('yaml/unsupported', start, `${quoted(node.tag)} is a YAML tag, which content does without.`, 'Put quotes around it if it is text; else remove it.');
-  else if (node.tag !== undefined) problem('yaml/unsupported', start, 'A YAML tag (!!) stands here, which content does without.', 'Remove it; put quotes around a text.');
+  if (node.anchor !== undefined) refuse('&', `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, remove);
+  if (node.tag !== undefined) refuse('!', `${quoted(node.tag.startsWith('!') ? node.tag : '!!')} is a YAML tag, which content does without.`, remove);
   if (isScalar(node)) return node.value;
-  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, problem, place));
+  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading));
   const result: Record<string, unknown> = {};
   const seen = new Map<string, number>();
   for (const { key, value } of node.items) {
@@ -77,25 +86,45 @@ function plainValue(node: Node | null, problem: Problem, place: Locate): unknown
     } else {
       seen.set(name, offset);
       // An own property, whatever its name: "__proto__" must not reach the object's prototype.
-      Object.defineProperty(result, name, { value: plainValue(value as Node | null, problem, place), enumerable: true, writable: true, configurable: true });
+      Object.defineProperty(result, name, { value: plainValue(value as Node | null, reading), enumerable: true, writable: true, configurable: true });
     }
   }
   return result;
 }
 
 function reportSyntax(document: Document, text: string, place: Locate, problem: Problem): void {
+  const tabs = [...text.matchAll(/^ *\t/gm)];
+  // After a tab nothing stands where it seems to stand.
+  if (tabs.length > 0) {
+    for (const tab of tabs) problem('yaml/syntax', tab.index, 'The line begins with a tab.', 'Indent with spaces, two for each step.');
+    return;
+  }
   const lines = text.split('\n');
-  const seen = new Set<number>();
+  const first = place(0).line;
+  let echo = { line: -1, code: '' };
   for (const error of document.errors) {
-    const offset = error.code === 'MISSING_CHAR' ? (openQuote(document, text) ?? error.pos[0]) : error.pos[0];
+    const offset = culprit(error, document, text);
     const { line } = place(offset);
-    // What follows a first mistake in one line is most often its echo.
-    if (seen.has(line)) continue;
-    seen.add(line);
-    const first = place(0).line;
+    // What follows in the same line, or of the same kind in the next, is the first mistake's echo.
+    const echoes = line === echo.line || (line === echo.line + 1 && error.code === echo.code && error.code === 'UNEXPECTED_TOKEN');
+    echo = { line, code: error.code };
+    if (echoes) continue;
     const [message, suggestion] = explain(error, lines[line - first] ?? '');
     problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);
   }
+}
+
+const TWO_COLONS = /:\s.*:(?:\s|$)/;
+
+/** Where the mistake was made, which is not always where the parser stumbled over it. */
+function culprit(error: YAMLError, document: Document, text: string): number {
+  const [offset] = error.pos;
+  if (error.code === 'MISSING_CHAR') return openQuote(document, text) ?? offset;
+  const end = text.indexOf('\n', offset);
+  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || end < 0) return offset;
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, end);
+  if (TWO_COLONS.test(line)) return offset;
+  return end + 1 + text.slice(end + 1).search(/\S|$/);
 }
 
 /** The opening sign of a quoted text that runs to the end of the file. */
@@ -111,10 +140,8 @@ function openQuote(document: Document, text: string): number | undefined {
 function explain({ code, message }: YAMLError, line: string): [string, string] {
   if (/[“”„]/.test(line)) return ['Curly quotes do not count as quotation marks here.', `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`];
   switch (code) {
-    case 'TAB_AS_INDENT':
-      return ['The line begins with a tab.', 'Indent with spaces, two for each step.'];
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return /:\s.*:(?:\s|$)/.test(line)
+      return TWO_COLONS.test(line)
         ? ['A colon followed by a space cannot stand inside a plain value.', `Put quotes around the value: ${quoteHint(line)}`]
         : ['This line is indented as if it belonged to the value above it.', 'Indent it as far as its neighbours, or put quotes around the value above.'];
     case 'BAD_INDENT':

@@ -6,10 +6,10 @@ import { SignUp } from '../parts/sign-up.tsx';
 export function NewsletterBlock({ newsletter }: { newsletter: Settings['newsletter'] }) {
   const { path } = usePage();
   return (
-    <section className="newsletter-block">
+    <section className="newsletter-block" aria-labelledby="newsletter-heading">
       <div className="wrap newsletter-block-inner">
         <div>
-          <h2>{newsletter.headline}</h2>
+          <h2 id="newsletter-heading">{newsletter.headline}</h2>
           <p>{newsletter.text}</p>
         </div>
         <SignUp source={`${path} - Global Footer`} />

@@ -69,17 +69,19 @@ function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
   const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt } = post;
   return (
     <header className="wrap post-head">
-      <Breadcrumbs trail={trail} />
-      <p className="badges">
-        <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
-        {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
-        {badge && <Badge tone="place">{badge}</Badge>}
-      </p>
-      <h1>{title}</h1>
-      <p className="lede">{excerpt}</p>
-      <p className="published">
-        <Icon name="clock" /> Published <PostDate date={post.date} text={post.dateText} />
-      </p>
+      <div className="post-head-words">
+        <Breadcrumbs trail={trail} />
+        <p className="badges">
+          <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
+          {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
+          {badge && <Badge tone="place">{badge}</Badge>}
+        </p>
+        <h1>{title}</h1>
+        <p className="lede">{excerpt}</p>
+        <p className="published">
+          <Icon name="clock" /> Published <PostDate date={post.date} text={post.dateText} />
+        </p>
+      </div>
       <div className="frame post-cover"><Picture picture={post.cover} alt={post.coverAlt} first /></div>
     </header>
   );

@@ -11,7 +11,7 @@ interface NoticeProps {
 
 export function Notice({ heading, drawing, level: Heading = 'h2', children }: NoticeProps) {
   return (
-    <div className="notice">
+    <div className={Heading === 'h2' ? 'notice notice-card' : 'notice'}>
       <div className="frame">{drawing}</div>
       <div className="notice-words">
         <Heading>{heading}</Heading>

@@ -42,7 +42,9 @@ export async function buildVariant(variant: Variant, folder: string): Promise<vo
     write(folder, routeFile(route, site.settings.output), renderPage(route, site, assets, backend).html);
   }
   for (const { path, body } of assets.files) write(folder, path, body);
-  for (const { path, body } of readRawFiles(CONTENT)) if (path.startsWith('images/')) write(folder, path, body);
+  for (const { path, content } of readRawFiles(CONTENT)) {
+    if (path.startsWith('images/') && typeof content !== 'string') write(folder, path, content);
+  }
 }
 
 function write(folder: string, path: string, body: string | Uint8Array) {
@@ -73,7 +75,6 @@ async function browserAssets(): Promise<Assets> {
     styles: '/assets/site.css',
     loader: '/assets/loader.js',
     preloadFonts: [],
-    cards: new Map(),
     icons: { svg: icon, touch: icon, png192: icon, png512: icon },
     files: outputFiles.map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf('/assets/') + 1), body: contents })),
   };

@@ -42,7 +42,7 @@ describe('headings', () => {
   });
 
   it('count only when they are shown', () => {
-    expect(told([page('/', '<div hidden><p>a<p>b<img src="/images/quay.svg" alt="" width="1" height="1"><h1>Other</h1><h4>x</h4></div><h2>c</h2>')])).toEqual([]);
+    expect(told([page('/', '<div hidden><p>a<p>b<img src="/images/quay.svg" alt="" width="1" height="1"><h1>Other</h1><h4>x</h4></div><template><h1>T</h1></template><h2>c</h2>')])).toEqual([]);
     expect(told([page('/', '<div hidden><h1>Other</h1></div><h3>c</h3>')])).toHaveLength(1);
   });
 

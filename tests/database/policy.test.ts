@@ -12,7 +12,7 @@ const migration = readMigrations('supabase/migrations')
 let local: Awaited<ReturnType<typeof startLocal>>;
 beforeAll(async () => {
   local = await startLocal();
-}, 60_000);
+}, 120_000);
 afterAll(() => local.close());
 
 /** Replaces the table and all about it. */
@@ -71,7 +71,7 @@ it('holds where a project grants nothing by default', async () => {
   const { rows } = await pglite.query('delete from public."Email" returning email');
   await pglite.exec('reset role');
   expect(rows.length).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 describe('in plain SQL', () => {
   /** One statement as a role, with cat@example.org named; undone afterwards. */

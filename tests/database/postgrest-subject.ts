@@ -72,7 +72,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
 async function startGateway(port: number): Promise<Server> {
   const gateway = createWebServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace('/rest/v1', '');
-    const passed = sendRequest({ port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
+    const passed = sendRequest({ host: '127.0.0.1', port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

@@ -10,7 +10,7 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
   beforeAll(async () => {
     postgrest = await startPostgrest();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => postgrest.close());
 
   for (const contractCase of contractCases) it(contractCase.name, () => runCase(postgrest.subject, contractCase));

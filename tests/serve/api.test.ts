@@ -138,13 +138,13 @@ describe('the folder', () => {
   let first: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     first = await start();
-  }, 60_000);
+  }, 120_000);
 
   it('is made at the first request, not before', async () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
-  }, 60_000);
+  }, 120_000);
 
   it('belongs to one process, which the other names', async () => {
     await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${first.child.pid}`);
@@ -161,7 +161,7 @@ describe('the folder', () => {
     const { rows } = await database.pglite.query('select email from public."Email"');
     await database.close();
     expect(rows).toEqual([{ email: 'ada@example.org' }]);
-  }, 60_000);
+  }, 120_000);
 
   it('applies what is new among the migrations, once, and all of a file or nothing', async () => {
     const migrations = readMigrations('supabase/migrations');
@@ -172,7 +172,7 @@ describe('the folder', () => {
     const { rows } = await database.pglite.query('select x from public.later');
     await database.close();
     expect(rows).toEqual([{ x: 1 }]);
-  }, 60_000);
+  }, 120_000);
 });
 
 it('demands a migration’s name to begin with its 14 digits', () => {

@@ -52,7 +52,7 @@ describe('the local list', () => {
         values ('ada@example.org', array['Arts & Culture'], 'Blog: "Hello", she said', '/blog/hello');
     `);
     await database.close();
-  }, 60_000);
+  }, 120_000);
 
   it('is exported whole, by address, with the count apart', async () => {
     const { code, out, said } = await run(['export']);
@@ -62,13 +62,13 @@ describe('the local list', () => {
     expect(lines[1]).toMatch(/^"ada@example.org","Arts & Culture","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ","[^"]+Z","Blog: ""Hello"", she said","\/blog\/hello"$/);
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');
-  }, 60_000);
+  }, 120_000);
 
   it('is exported by category and postcode', async () => {
     expect(await run(['export', '--category', 'Arts & Culture'])).toMatchObject({ code: 0, said: '1 subscriber.' });
     expect(await run(['export', '--category', 'Family', '--postcode', 'SW9'])).toMatchObject({ said: '2100 subscribers.' });
     expect(await run(['export', '--postcode', 'SE24'])).toEqual({ code: 0, said: '0 subscribers.', out: expect.stringMatching(/^"email",[^\n]+\r\n$/) });
-  }, 60_000);
+  }, 120_000);
 
   it('shows and removes one subscriber, however the address is written', async () => {
     const shown = await run(['show', ' ADA@example.org']);
@@ -77,7 +77,7 @@ describe('the local list', () => {
     expect(await run(['remove', 'Ada@Example.org'])).toEqual({ code: 0, out: '', said: 'ada@example.org is removed.' });
     expect(await run(['remove', 'ada@example.org'])).toEqual({ code: 1, out: '', said: 'ada@example.org is not on the list.' });
     expect(await run(['show', 'ada@example.org'])).toEqual({ code: 1, out: '', said: 'ada@example.org is not on the list.' });
-  }, 60_000);
+  }, 120_000);
 
   it('is left alone while another process has it', async () => {
     const unlock = lockFolder(folder);

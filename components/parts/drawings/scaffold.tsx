@@ -10,7 +10,7 @@ export function Scaffold() {
       <path d="M64 172V58l46-34h100l46 34v114Z" fill="var(--sand)" />
       <path d="M160 24h50l46 34v114h-96Z" fill="var(--lido)" />
       <path d="M56 58h208" />
-      <path d="M222 40V12h18v42" fill="var(--brick)" />
+      <path d="M222 33V12h18v34" fill="var(--brick)" />
       <path d="M86 76h30v34H86ZM204 76h30v34h-30ZM86 128h30v26H86ZM204 128h30v26h-30Z" fill="var(--card)" />
       <path d="M101 76v34M219 76v34M101 128v26M219 128v26" strokeWidth="2" />
       <path d="M144 172v-48h34v48" fill="var(--electric)" />

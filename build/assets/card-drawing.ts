@@ -1,0 +1,106 @@
+// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below. Knows no route, disk or rasteriser.
+import { readFontTables } from './font-tables.ts';
+import { cardFonts } from './rasterise.ts';
+import { setTitle } from './set-title.ts';
+
+export interface CardWords {
+  title: string;
+  /** The small line above the title; left out when it only says the brand again. */
+  kicker: string;
+  brand: string;
+  /** What the site covers: South London. */
+  place: string;
+}
+
+export interface CardInks {
+  paper: string;
+  ink: string;
+  softInk: string;
+  brick: string;
+}
+
+/** A picture to put into the card: a drawing with its colours in it, or the address of its bytes (`data:image/png;base64,…`). */
+export type Scene = { svg: string } | { data: string };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const SCENE = 348;
+const MARGIN = 56;
+const STEP = 12;
+const FOOT = 586;
+
+const facts = Object.fromEntries(Object.entries(cardFonts).map(([name, { bytes }]) => [name, readFontTables(bytes)])) as Record<
+  keyof typeof cardFonts,
+  ReturnType<typeof readFontTables>
+>;
+
+const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
+  [...text].reduce((sum, character) => sum + facts[font].advance(character), 0);
+
+export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
+  const kicker = words.kicker === words.brand ? '' : words.kicker;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.paper}"/>`,
+    placeScene(scene, 0, 0, WIDTH, SCENE),
+    border(SCENE, inks),
+    text('bold', kicker, MARGIN, 430, 28, inks.brick),
+    titleLines(words.title, kicker ? 444 : 408, inks.ink),
+    foot(words, icon, inks),
+    '</svg>',
+  ].join('');
+}
+
+/** Puts a picture into a frame, filled from edge to edge; of what is too high, the sky goes before the ground. */
+export function placeScene(scene: Scene, x: number, y: number, width: number, height: number, fit = 'xMidYMax slice'): string {
+  const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
+  if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
+  return scene.svg.replace(/<svg\b([^>]*)>/, (_, attributes: string) => {
+    const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '');
+    return `<svg ${frame}${viewBox(attributes)}${rest}>`;
+  });
+}
+
+/** A drawing without a viewBox shows all of its size. */
+function viewBox(attributes: string): string {
+  if (/\sviewBox=/.test(attributes)) return '';
+  const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}="([\\d.]+)`).exec(attributes)?.[1]);
+  return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
+}
+
+/** Steps that hang from a line, as on the site: each tooth is two steps wide at its foot and six at its head. */
+function border(y: number, inks: CardInks): string {
+  const tooth = `h${-STEP}v${STEP}h${-STEP}v${STEP}h${-2 * STEP}v${-STEP}h${-STEP}v${-STEP}h${-STEP}`;
+  const teeth = WIDTH / (6 * STEP);
+  return `<path d="M0 ${y}H${WIDTH}v${STEP}${tooth.repeat(Math.ceil(teeth))}H0z" fill="${inks.brick}"/>`;
+}
+
+function titleLines(title: string, top: number, ink: string): string {
+  const frame = { width: WIDTH - 2 * MARGIN, height: FOOT - 34 - top, largest: 92, leading: 1.04 };
+  const { size, lines } = setTitle(title, frame, measureIn('display'));
+  // The lines stand in the middle of their frame; a baseline lies about three quarters of an em below the top of its line.
+  const first = top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
+  return lines.map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink)).join('');
+}
+
+function foot(words: CardWords, icon: Scene, inks: CardInks): string {
+  const size = 28;
+  const after = MARGIN + 46 + measureIn('bold')(words.brand) * size + 16;
+  return [
+    placeScene(icon, MARGIN, FOOT - 29, 36, 36, 'xMidYMid meet'),
+    text('bold', words.brand, MARGIN + 46, FOOT, size, inks.ink),
+    text('text', words.place, after, FOOT, size, inks.softInk),
+  ].join('');
+}
+
+function text(font: keyof typeof cardFonts, words: string, x: number, y: number, size: number, colour: string): string {
+  if (!words) return '';
+  const { family, weight } = cardFonts[font];
+  return `<text x="${round(x)}" y="${round(y)}" font-family="${family}" font-weight="${weight}" font-size="${round(size)}" fill="${colour}">${escape(words)}</text>`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// XML allows no control characters at all, not even escaped.
+const escape = (words: string) => words.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>]/g, (character) => entities[character]!);

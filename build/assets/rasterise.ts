@@ -1,0 +1,76 @@
+// Turns SVG into PNG, the same bytes on every machine, and remembers what it has drawn. Knows nothing of what is drawn.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+const require = createRequire(import.meta.url);
+const fontFolder = new URL('../../components/document/fonts/', import.meta.url);
+
+/** The fonts of every drawing: no font of the machine is ever asked. */
+export const cardFonts = {
+  display: { family: 'Bricolage Grotesque 96pt ExtraBold', weight: 800, bytes: readFont('bricolage-grotesque-800.ttf') },
+  text: { family: 'Atkinson Hyperlegible Next', weight: 400, bytes: readFont('atkinson-hyperlegible-next-400.ttf') },
+  bold: { family: 'Atkinson Hyperlegible Next', weight: 700, bytes: readFont('atkinson-hyperlegible-next-700.ttf') },
+};
+
+function readFont(file: string): Uint8Array {
+  return readFileSync(new URL(file, fontFolder));
+}
+
+const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
+const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+// What a picture depends on besides its SVG: another rasteriser or font draws another picture.
+const tools = createHash('sha256');
+for (const bytes of [rasteriser, ...fontBuffers]) tools.update(bytes);
+const drawnWith = tools.digest('hex');
+
+let ready: Promise<void> | undefined;
+
+/** `width` in pixels; the height follows from the drawing. `folder`: where drawn pictures are kept between builds; safe to delete. */
+export async function rasterise(svg: string, width: number, folder: string): Promise<Uint8Array> {
+  const key = createHash('sha256').update(`${drawnWith}\n${width}\n${svg}`).digest('hex');
+  const file = join(folder, `${key}.png`);
+  const known = await readKept(file);
+  if (known) return known;
+  await (ready ??= initWasm(rasteriser));
+  const png = draw(svg, width);
+  await keep(file, png);
+  return png;
+}
+
+function draw(svg: string, width: number): Uint8Array {
+  const resvg = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers } });
+  const image = resvg.render();
+  try {
+    return image.asPng();
+  } finally {
+    image.free();
+    resvg.free();
+  }
+}
+
+// A kept picture ends in its own hash, after the last chunk of the PNG, so that a damaged one is drawn again.
+const HASH_BYTES = 32;
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+async function readKept(file: string): Promise<Uint8Array | undefined> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes || bytes.length <= HASH_BYTES) return undefined;
+  const png = bytes.subarray(0, -HASH_BYTES);
+  return hashOf(png).equals(bytes.subarray(-HASH_BYTES)) ? png : undefined;
+}
+
+/** A picture that cannot be kept is drawn again next time: no error. */
+async function keep(file: string, png: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(unfinished, Buffer.concat([png, hashOf(png)]));
+    await rename(unfinished, file);
+  } catch {
+    // The folder is read-only, full or no folder.
+  }
+}

@@ -1,0 +1,70 @@
+// Gives every route its social card, and the site its icons. Knows routes and pictures, and leaves the drawing to others.
+import { join } from 'node:path';
+import type { OutputFile } from '../output/file.ts';
+import { cardAddress, type Route } from '../route.ts';
+import type { Settings } from '../model/settings.ts';
+import { drawCard, placeScene, type CardInks, type Scene } from './card-drawing.ts';
+import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
+import { rasterise } from './rasterise.ts';
+
+export interface Drawing {
+  settings: Settings;
+  /** The pictures as the content has them, by address: `/images/market.svg`. */
+  pictures: ReadonlyMap<string, OutputFile>;
+  colours: DrawingColours;
+  /** Where drawn pictures are kept between builds. */
+  cacheFolder: string;
+}
+
+/** One PNG per route, 1200 × 630. */
+export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing): Promise<OutputFile[]> {
+  const { settings, cacheFolder } = drawing;
+  const icon = sceneOf(settings.icon, drawing);
+  const files: OutputFile[] = [];
+  for (const { path, card } of routes) {
+    const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
+    const svg = drawCard(words, sceneOf(card.picture, drawing), icon, inksOf(drawing.colours));
+    files.push({ path: cardAddress(path).slice(1), body: await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
+  }
+  return files;
+}
+
+/** The rasteriser reads PNG and JPEG; for another kind the site's own scene stands in. */
+function sceneOf(address: string, drawing: Drawing): Scene {
+  const file = drawing.pictures.get(address);
+  if (file?.path.endsWith('.svg')) return { svg: inkFlat(textOf(file), drawing.colours) };
+  const type = /\.(png|jpg)$/.exec(address)?.[1]?.replace('jpg', 'jpeg');
+  if (file && type) return { data: `data:image/${type};base64,${Buffer.from(file.body).toString('base64')}` };
+  if (address === drawing.settings.card) throw new Error(`The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`);
+  return sceneOf(drawing.settings.card, drawing);
+}
+
+function inksOf({ light }: DrawingColours): CardInks {
+  const ink = (name: string) => {
+    const colour = light.get(name);
+    if (!colour) throw new Error(`The drawings' colours have no --${name}.`);
+    return colour;
+  };
+  return { paper: ink('paper'), ink: ink('ink'), softInk: ink('soft-ink'), brick: ink('brick') };
+}
+
+/** `share` of the side that the mark takes: a phone may cut a round icon to a circle of four fifths. */
+const ICONS = [
+  { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
+  { path: 'icon-192.png', size: 192, share: 0.6 },
+  { path: 'icon-512.png', size: 512, share: 0.6 },
+];
+
+/** The icons that cannot be SVG: the mark on paper. */
+export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
+  const { paper } = inksOf(drawing.colours);
+  const mark = sceneOf(drawing.settings.icon, drawing);
+  return Promise.all(
+    ICONS.map(async ({ path, size, share }) => {
+      const side = size * share;
+      const at = (size - side) / 2;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/>${placeScene(mark, at, at, side, side, 'xMidYMid meet')}</svg>`;
+      return { path, body: await rasterise(svg, size, join(drawing.cacheFolder, 'icons')) };
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+// What every browser test starts from: a page of the fictional town in a fresh context, a stub of the backend, axe, and a watch on the console.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Variant } from './site-under-test.ts';
+
+export const PHONE = { width: 360, height: 640 };
+export const DESK = { width: 1280, height: 800 };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface OpenOptions extends BrowserContextOptions {
+  variant?: Variant;
+  /** Set before the page loads: the reader's clock stands at this moment and moves by `page.clock` alone. */
+  clock?: Date;
+  /** Called before the page loads, to answer requests. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Messages that the console may show: a failing request is always noted there by the browser. */
+  tolerate?: RegExp;
+}
+
+/** Gives `open`, which opens a path of a site. Whatever a page writes to its console fails the test that opened it. */
+export function useBrowser() {
+  let browser: Browser;
+  const cleanups: (() => Promise<void>)[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+    const found = complaints;
+    complaints = [];
+    expect(found).toEqual([]);
+  });
+
+  return async function open(path: string, { variant = 'plain', clock, before, tolerate, ...options }: OpenOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: DESK, ...options });
+    cleanups.push(() => context.close());
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const complain = (text: string) => {
+      if (!tolerate?.test(text)) complaints.push(text);
+    };
+    page.on('console', (message) => complain(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
+    if (clock) await page.clock.install({ time: clock });
+    await before?.(page);
+    await page.goto(siteUrl(variant) + path);
+    return page;
+  };
+}
+
+export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
+
+/** axe-core's findings on the page as it stands, in short. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+/** One request that the backend got: method, the row it names, and what it carries. */
+export interface Call {
+  method: string;
+  email: string | null;
+  query: string;
+  body: unknown;
+}
+
+export interface Answer {
+  status: number;
+  body?: string;
+  type?: string;
+}
+
+const json = (status: number, value: unknown): Answer => ({ status, body: JSON.stringify(value), type: 'application/json' });
+export const rows = (...emails: string[]) => json(200, emails.map((email) => ({ email })));
+export const created: Answer = { status: 201 };
+export const changed: Answer = { status: 204 };
+export const refused = (status: number, code: string, message: string) => json(status, { code, message, details: null, hint: null });
+
+/** Answers the newsletter's calls by method; `'dead'` drops the connection, `'silent'` never answers. Gives the calls as they come. */
+export async function stubBackend(page: Page, answers: Record<string, Answer | 'dead' | 'silent'>): Promise<Call[]> {
+  const calls: Call[] = [];
+  await page.route('**/rest/v1/**', async (route: Route) => {
+    const request = route.request();
+    const method = request.method();
+    const url = new URL(request.url());
+    calls.push({
+      method,
+      email: request.headers()['x-subscriber-email'] ?? null,
+      query: decodeURIComponent(url.pathname + url.search),
+      body: request.postDataJSON() as unknown,
+    });
+    const answer = answers[method] ?? { status: 405 };
+    if (answer === 'dead') await route.abort('connectionrefused');
+    else if (answer !== 'silent') await route.fulfill({ status: answer.status, body: answer.body ?? '', contentType: answer.type ?? 'text/plain' });
+  });
+  return calls;
+}

@@ -1,0 +1,263 @@
+// The sign-up from the first key to the toast, with a backend that answers in every way it can.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, changed, created, PHONE, refused, rows, stubBackend, useBrowser, type Answer, type Call } from './harness.ts';
+
+const open = useBrowser();
+const ANSWERED_BADLY = /Failed to load resource/;
+
+const hero = (page: Page) => page.locator('#subscribe');
+const email = (page: Page) => hero(page).getByRole('textbox', { name: 'Email address' });
+const button = (page: Page, name: string) => hero(page).getByRole('button', { name, exact: true });
+const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
+
+async function fillIn(page: Page, address = 'Reader@Example.org') {
+  await email(page).fill(address);
+  await button(page, 'Continue').click();
+  await hero(page).getByRole('radio', { name: 'ZZ1' }).check();
+  await button(page, 'Continue').click();
+  await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
+  await button(page, 'Subscribe Now').click();
+}
+
+describe('a backend that works', () => {
+  test('a new address: select, then insert, each naming the row', async () => {
+    let calls: Call[] = [];
+    const page = await open('/', { before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })) });
+    await fillIn(page, '  Reader@Example.org ');
+
+    await toast(page, 'Subscription successful!').waitFor();
+    await toast(page, 'Thanks for subscribing to Saltmarsh Post').waitFor();
+    expect(calls.map(({ method, email, query }) => [method, email, query.split('?')[0]])).toEqual([
+      ['GET', 'reader@example.org', '/rest/v1/Email'],
+      ['POST', 'reader@example.org', '/rest/v1/Email'],
+    ]);
+    expect(calls[0]!.query).toBe('/rest/v1/Email?select=email&email=eq.reader@example.org');
+    expect(calls[1]!.body).toEqual({
+      email: 'reader@example.org',
+      categories: ['Food & Drink'],
+      subscribed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      source: 'Homepage Hero',
+      page: '/',
+      postcode: 'ZZ1',
+    });
+
+    // The form stands at its first step again, empty, and tells of the success until the reader types.
+    expect(await email(page).inputValue()).toBe('');
+    const line = hero(page).getByText('Subscription successful!');
+    expect(await line.isVisible()).toBe(true);
+    await email(page).pressSequentially('a');
+    await line.waitFor({ state: 'detached' });
+  });
+
+  test('a known address: select, then update', async () => {
+    let calls: Call[] = [];
+    const page = await open('/', { before: async (page) => (calls = await stubBackend(page, { GET: rows('reader@example.org'), PATCH: changed })) });
+    await fillIn(page);
+    await toast(page, 'Subscription updated!').waitFor();
+    await toast(page, 'Your preferences have been updated successfully.').waitFor();
+    expect(calls[1]).toMatchObject({ method: 'PATCH', email: 'reader@example.org', query: '/rest/v1/Email?email=eq.reader@example.org' });
+    expect(Object.keys(calls[1]!.body as object).sort()).toEqual(['categories', 'postcode', 'source', 'updated_at']);
+  });
+
+  test('two sign-ups at the same moment: the second becomes an update', async () => {
+    const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
+    let calls: Call[] = [];
+    const page = await open('/', { tolerate: ANSWERED_BADLY, before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: duplicate, PATCH: changed })) });
+    await fillIn(page);
+    await toast(page, 'Subscription updated!').waitFor();
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PATCH']);
+  });
+
+  test('the success toast goes after five seconds', async () => {
+    const page = await open('/', { clock: new Date('2026-06-03T10:00:00'), before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
+    await fillIn(page);
+    const shown = toast(page, 'Subscription successful!');
+    await shown.waitFor();
+    await page.clock.pauseAt(new Date('2026-06-03T10:00:30'));
+    await shown.waitFor({ state: 'detached' });
+  });
+
+  test('while it is being sent, everything is disabled', async () => {
+    let answer = () => {};
+    const page = await open('/', {
+      before: (page) =>
+        page.route('**/rest/v1/**', async (route) => {
+          await new Promise<void>((go) => (answer = go));
+          await route.fulfill({ status: 500, body: '' });
+        }),
+      tolerate: ANSWERED_BADLY,
+    });
+    await fillIn(page);
+    await button(page, 'Subscribing...').waitFor();
+    expect(await button(page, 'Subscribing...').isDisabled()).toBe(true);
+    expect(await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).isDisabled()).toBe(true);
+    expect(await button(page, 'Back').isDisabled()).toBe(true);
+    answer();
+    await button(page, 'Subscribe Now').waitFor();
+  });
+});
+
+describe('a backend that does not work', () => {
+  const RLS = 'You need to enable anonymous write access in your Supabase RLS policy for the Email table.';
+  const DUPLICATE = 'This email already exists in our database.';
+  const OTHER = 'Please try again later. Our team has been notified.';
+  const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
+
+  test.each<[string, Record<string, Answer | 'dead' | 'silent'>, string]>([
+    ['forbids the row', { GET: rows(), POST: refused(401, '42501', 'new row violates row-level security policy for table "Email"') }, RLS],
+    ['has the row after all, but will not change it', { GET: rows(), POST: duplicate, PATCH: refused(500, 'XX000', 'broken') }, DUPLICATE],
+    ['is dead', { GET: 'dead' }, OTHER],
+    ['dies after the first call', { GET: rows(), POST: 'dead' }, OTHER],
+    ['answers with an empty 200', { GET: { status: 200 } }, OTHER],
+    ['answers with an empty 404', { GET: { status: 404 } }, OTHER],
+    ['has an empty 404 for the update', { GET: rows('reader@example.org'), PATCH: { status: 404 } }, OTHER],
+    ['says 200 to an insert', { GET: rows(), POST: rows() }, OTHER],
+    ['answers with a web page', { GET: { status: 200, body: '<!doctype html><h1>Welcome</h1>', type: 'text/html' } }, OTHER],
+    ['answers with an empty 502', { GET: { status: 502 } }, OTHER],
+    ['is overloaded', { GET: refused(503, '', 'try later') }, OTHER],
+  ])('%s', async (_, answers, text) => {
+    let calls: Call[] = [];
+    const page = await open('/', { tolerate: ANSWERED_BADLY, before: async (page) => (calls = await stubBackend(page, answers)) });
+    await fillIn(page);
+    await toast(page, 'Something went wrong').waitFor();
+    await toast(page, text).waitFor();
+    // Said in the form as well, and nothing of it is lost.
+    expect(await hero(page).getByText(text).isVisible()).toBe(true);
+    expect(await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).isChecked()).toBe(true);
+    expect(await button(page, 'Subscribe Now').evaluate((node) => node === document.activeElement)).toBe(true);
+    await button(page, 'Back').click();
+    expect(await hero(page).getByRole('radio', { name: 'ZZ1' }).isChecked()).toBe(true);
+    await button(page, 'Back').click();
+    expect(await email(page).inputValue()).toBe('reader@example.org');
+    expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  });
+
+  test('never answers: after ten seconds it is given up', async () => {
+    const page = await open('/', { clock: new Date('2026-06-03T10:00:00'), tolerate: ANSWERED_BADLY, before: (page) => stubBackend(page, { GET: 'silent' }) });
+    const asked = page.waitForRequest('**/rest/v1/**');
+    await fillIn(page);
+    await asked;
+    await page.clock.fastForward(9000);
+    expect(await button(page, 'Subscribing...').isVisible()).toBe(true);
+    await page.clock.fastForward(2000);
+    await toast(page, 'Something went wrong').waitFor();
+  });
+
+  test('cannot even be spoken to: its library does not load', async () => {
+    const page = await open('/', { tolerate: ANSWERED_BADLY, before: (page) => page.route('**/subscribe-*.js', (route) => route.abort()) });
+    await fillIn(page);
+    await toast(page, 'Something went wrong').waitFor();
+    await toast(page, OTHER).waitFor();
+  });
+});
+
+describe('steps', () => {
+  test('what is missing is said in a toast and at the field', async () => {
+    const page = await open('/');
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    await toast(page, 'Please enter a valid email address').waitFor();
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true');
+    const described = await email(page).getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Please enter a valid email address');
+    expect(await email(page).evaluate((node) => node === document.activeElement)).toBe(true);
+
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await button(page, 'Continue').click();
+    await toast(page, 'Postcode required').waitFor();
+    expect(await hero(page).getByRole('radiogroup', { name: 'Select your postcode' }).getAttribute('aria-invalid')).toBe('true');
+
+    await hero(page).getByRole('radio', { name: 'None of these' }).click();
+    expect(await button(page, 'Select Categories First').isDisabled()).toBe(true);
+    await hero(page).locator('form').evaluate((form: HTMLFormElement) => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+    await toast(page, 'Categories required').waitFor();
+  });
+
+  test('counts what is chosen', async () => {
+    const page = await open('/');
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await hero(page).getByRole('radio', { name: 'ZZ2' }).click();
+    const boxes = hero(page).getByRole('checkbox');
+    await hero(page).getByRole('group', { name: 'What are you interested in? (Required)' }).waitFor();
+    await boxes.nth(0).check();
+    await hero(page).getByText('1 category selected').waitFor();
+    await boxes.nth(1).check();
+    await hero(page).getByText('2 categories selected').waitFor();
+  });
+
+  test('a clicked postcode goes on after 300 ms, and not before', async () => {
+    const page = await open('/', { clock: new Date('2026-06-03T10:00:00') });
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await page.clock.pauseAt(new Date('2026-06-03T10:10:00'));
+    const radio = hero(page).getByRole('radio', { name: 'ZZ1' });
+    await radio.click();
+    await page.clock.runFor(290);
+    expect(await radio.isChecked()).toBe(true);
+    await page.clock.runFor(20);
+    await button(page, 'Select Categories First').waitFor();
+  });
+
+  test('keyboard alone: arrows only move the choice, Space goes on, the focus follows', async () => {
+    const calls: Call[] = [];
+    const page = await open('/', { before: async (page) => void calls.push(...(await stubBackend(page, { GET: rows(), POST: created }))) });
+    await email(page).focus();
+    await page.keyboard.type('reader@example.org');
+    await page.keyboard.press('Enter');
+    const first = hero(page).getByRole('radio', { name: 'ZZ1' });
+    await first.waitFor();
+    expect(await first.evaluate((node) => node === document.activeElement)).toBe(true);
+
+    await page.clock.install();
+    await page.keyboard.press('ArrowDown');
+    await page.clock.runFor(1000);
+    const second = hero(page).getByRole('radio', { name: 'ZZ2' });
+    expect(await second.isChecked()).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(400);
+    const food = hero(page).getByRole('checkbox').first();
+    await food.waitFor();
+    expect(await food.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Subscription successful!').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Subscription successful!');
+  });
+
+  test('Space chooses and goes on', async () => {
+    const page = await open('/');
+    await email(page).fill('reader@example.org');
+    await page.keyboard.press('Enter');
+    await hero(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
+    await page.keyboard.press('Space');
+    await button(page, 'Select Categories First').waitFor();
+  });
+
+  test('axe finds nothing at any step, on a phone', async () => {
+    const page = await open('/', { viewport: PHONE, before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await hero(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await hero(page).getByRole('radio', { name: 'ZZ1' }).click();
+    await hero(page).getByRole('checkbox').first().check();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await button(page, 'Subscribe Now').click();
+    await toast(page, 'Subscription successful!').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+test('without a backend: the developer notice, a disabled field and a disabled button', async () => {
+  const page = await open('/', { variant: 'unconfigured' });
+  await hero(page).getByText('the backend environment variables are not set').waitFor();
+  expect(await email(page).isDisabled()).toBe(true);
+  expect(await button(page, 'Subscribe').isDisabled()).toBe(true);
+});

@@ -1,0 +1,71 @@
+// Holds the import graph, as esbuild reads it, to the table of who may import whom. Type-only imports do not count.
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+
+/** A room is the longest path below that a file begins with. What is not named after a room, it may not import. */
+const table: Record<string, string[]> = {
+  'build/report/': [],
+  'build/source/': ['build/report/'],
+  'build/model/': ['build/source/', 'build/report/'],
+  'build/route.ts': [],
+  'build/address.ts': [],
+  'build/feed-list.ts': [],
+  'build/structured-data.ts': ['build/address.ts', 'build/route.ts'],
+  'build/head.ts': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts'],
+  'build/routes.tsx': ['build/head.ts', 'build/structured-data.ts', 'build/model/', 'components/'],
+  'build/render/': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts', 'components/'],
+  'build/assets/': ['build/route.ts', 'build/report/'],
+  'build/checks/': ['build/report/'],
+  'build/output/': ['build/lock.ts'],
+  'build/lock.ts': [],
+  'build/stopwatch.ts': [],
+  'build/serve/': ['build/lock.ts'],
+  'build/subscribers/': ['build/serve/'],
+  'build/build-site.ts': ['build/'],
+  'build/main.ts': ['build/'],
+  'components/': [],
+  'client/': ['components/'],
+};
+
+const roomOf = (path: string) =>
+  Object.keys(table)
+    .filter((room) => path.startsWith(room))
+    .sort((a, b) => b.length - a.length)[0];
+
+const { metafile } = await build({
+  entryPoints: ['build/main.ts', 'build/subscribers/command.ts', 'build/assets/cut-fonts.ts', 'client/loader.ts'],
+  bundle: true,
+  write: false,
+  outdir: 'unused',
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  metafile: true,
+  logLevel: 'silent',
+});
+const files = Object.entries(metafile.inputs);
+
+describe('who may import whom', () => {
+  test('every file stands in a room of the table', () => {
+    expect(files.map(([path]) => path).filter((path) => !roomOf(path))).toEqual([]);
+    expect(files.length).toBeGreaterThan(80);
+  });
+
+  test('no file imports from a room that its own may not enter', () => {
+    const trespasses = files.flatMap(([path, { imports }]) => {
+      const room = roomOf(path)!;
+      return imports
+        .filter(({ external }) => !external)
+        .filter(({ path: target }) => roomOf(target) !== room && !table[room]!.some((allowed) => target.startsWith(allowed)))
+        .map(({ path: target }) => `${path} → ${target}`);
+    });
+    expect(trespasses).toEqual([]);
+  });
+
+  test('components and the client know nothing of Node', () => {
+    const nodes = files
+      .filter(([path]) => /^(?:components|client)\//.test(path))
+      .flatMap(([path, { imports }]) => imports.filter((each) => each.path.startsWith('node:')).map((each) => `${path} → ${each.path}`));
+    expect(nodes).toEqual([]);
+  });
+});
