@@ -1,10 +1,16 @@
 // How the tests run: one line a file, the slow ones (database, browser) beside the quick ones on two cores.
-import { defineConfig } from 'vitest/config';
+// The browser tests are a project of their own, so that a browser is only started when one of them runs.
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const BROWSER = 'tests/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, BROWSER] } },
+      { extends: true, test: { name: 'browser', include: [BROWSER], globalSetup: ['tests/browser/global-setup.ts'] } },
+    ],
   },
 });

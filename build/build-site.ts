@@ -14,6 +14,8 @@ import { renderSitemap } from './render/sitemap.ts';
 import type { Report } from './report/report.ts';
 import { routeFile, type Page, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
+import { checkMigrations } from './serve/api/constraints.ts';
+import { readMigrations } from './serve/api/database.ts';
 import { readSource } from './source/files.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -48,6 +50,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   const textOf = (file: string) => texts.get(file);
   const site = watch.time('load', () => loadSite(source, report));
+  if (site) checkMigrations(readMigrations(root), site, report);
   if (!site || report.failed) return { textOf };
   if (options.basePath !== undefined) site.settings.basePath = options.basePath;
 

@@ -2,8 +2,8 @@
 import type { Thing, WithContext } from 'schema-dts';
 import type { Head } from '../components/document/head.ts';
 import { absolute } from './address.ts';
+import { feedsFor } from './feed-list.ts';
 import type { Site } from './model/site.ts';
-import { feedsFor } from './render/feeds.ts';
 import { cardAddress } from './route.ts';
 
 export interface HeadWords {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite, type Built } from './build-site.ts';
+import type { Settings } from './model/settings.ts';
 import type { Backend } from './render/page.tsx';
 import { printFindings, printSummary } from './report/print.ts';
 import { printOutcome } from './report/outcome.ts';
@@ -10,6 +11,9 @@ import { createDataApi } from './serve/api/data-api.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
 import { startPreview } from './serve/preview.ts';
 import { Stopwatch } from './stopwatch.ts';
+
+/** What the person at the keyboard can mend; printed without a stack. */
+class UsageError extends Error {}
 
 const usage = `Usage: tsx build/main.ts build | check | start [--port 4321]
 
@@ -33,48 +37,61 @@ async function main(words: string[]): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  if (command === 'start') return start(Number(values.port));
-  return build({ write: command === 'build' });
+  const hosted = hostedBackend(process.env);
+  if (command === 'start') return start(Number(values.port), hosted);
+  return (await build({ write: command === 'build', backend: hosted })).code;
 }
 
-async function build(options: { write: boolean; backend?: Backend }): Promise<number> {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key, BASE_PATH: basePath } = process.env;
-  const refusal = key && refuseSecretKey(key);
-  if (refusal) {
-    console.error(refusal);
-    return 1;
-  }
+/** Builds and prints the outcome. Gives the settings that a server needs, or the exit code. */
+async function build(options: { write: boolean; backend?: Backend | undefined }): Promise<{ code: number; settings?: Settings }> {
   const report = new Report();
   const watch = new Stopwatch();
-  const backend = url && key ? { url, key } : options.backend;
-  const built = await buildSite({ root: process.cwd(), basePath, backend, write: options.write }, report, watch);
+  const basePath = process.env.BASE_PATH;
+  const built = await buildSite({ root: process.cwd(), basePath, ...options }, report, watch);
   const findings = report.sorted();
   const textOf = built.textOf ?? (() => undefined);
   process.stderr.write(printFindings(findings, { textOf, colours: process.stderr.isTTY }));
   if (built.pages) console.log(printOutcome(built as Built, watch));
   console.log(`${printSummary(findings)}${report.failed && options.write ? ' dist/ was not changed.' : ''}`);
-  return report.failed ? 1 : 0;
+  return { code: report.failed ? 1 : 0, ...(built.site ? { settings: built.site.settings } : {}) };
 }
 
-async function start(port: number): Promise<number> {
-  const hosted = process.env.SUPABASE_URL && process.env.SUPABASE_ANON_KEY;
-  const api = createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
-  const code = await build({ write: true, backend: { url: '/', key: api.key } });
-  if (code !== 0) return code;
-  const basePath = process.env.BASE_PATH ?? '';
+async function start(port: number, hosted: Backend | undefined): Promise<number> {
+  const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
+  const { code, settings } = await build({ write: true, backend: hosted ?? { url: '/', key: api!.key } });
+  if (code !== 0 || !settings) return code;
   const preview = await startPreview({
     root: 'dist',
-    basePath,
+    basePath: settings.basePath ?? '',
     port,
-    handlers: hosted ? [] : [(request, response) => api.handle(request, response)],
+    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    outside: { connect: outsideOrigins(settings, hosted) },
     say: (line) => console.log(line),
   });
+  // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
+  await api?.open().catch((error: Error) => console.error(error.message));
   console.log(`\nThe site is at ${preview.url}\nPress Ctrl+C to stop.`);
   await stopped();
   await preview.close();
-  await api.close();
+  await api?.close();
   return 0;
 }
+
+/** The backend named in the environment. Throws a UsageError when its key must not be published. */
+function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
+  if (!url && !key) return undefined;
+  if (!url || !key) throw new UsageError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
+  const refusal = refuseSecretKey(key);
+  if (refusal) throw new UsageError(refusal);
+  if (!URL.canParse(url)) throw new UsageError(`SUPABASE_URL is not a web address: "${url}".`);
+  return { url, key };
+}
+
+/** Where pages may send something besides the site itself. */
+const outsideOrigins = ({ contact }: Settings, hosted: Backend | undefined) =>
+  [hosted?.url, contact.delivery === 'post' ? contact.endpoint : undefined]
+    .filter((address) => address !== undefined)
+    .map((address) => new URL(address).origin);
 
 /** Resolves at Ctrl+C or a polite kill. */
 const stopped = () =>
@@ -86,6 +103,6 @@ const stopped = () =>
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error);
+  console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 2;
 }

@@ -1,19 +1,10 @@
-// For hosts that serve one 404 page for every address: fetches the words for a missing post or category and puts them in its place.
-// Where that fails, the general words stay.
-import { readConfig } from './config.ts';
+// For hosts that serve one 404 page for every address: puts the words for a missing post or category in its place.
 
-/** The folders that have a 404 page of their own. */
-const FOLDERS = ['/blog', '/categories'];
-
-export async function sayWhatWasNotFound(general: HTMLElement) {
-  const { basePath } = readConfig();
-  const folder = FOLDERS.find((path) => location.pathname.startsWith(`${basePath}${path}/`));
-  if (!folder) return;
-  const response = await fetch(`${basePath}${folder}/404.html`);
-  if (!response.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const special = page.querySelector('[data-not-found]');
-  if (!special) return;
-  general.replaceWith(special);
-  document.title = page.title;
+export function sayWhatWasNotFound(templates: Iterable<HTMLTemplateElement>) {
+  for (const template of templates) {
+    if (!location.pathname.startsWith(template.dataset.notFound!)) continue;
+    document.title = document.title.replace(/^.*?(?= \||$)/, template.title);
+    template.parentElement!.replaceChildren(template.content);
+    return;
+  }
 }

@@ -5,7 +5,7 @@ import { setTitle } from './set-title.ts';
 
 export interface CardWords {
   title: string;
-  /** The small line above the title; left out when it only says the brand again. */
+  /** What the page is about, or the brand, which then gives way to the place. */
   kicker: string;
   brand: string;
   /** What the site covers: South London. */
@@ -15,7 +15,6 @@ export interface CardWords {
 export interface CardInks {
   paper: string;
   ink: string;
-  softInk: string;
   brick: string;
 }
 
@@ -24,10 +23,13 @@ export type Scene = { svg: string } | { data: string };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const SCENE = 348;
-const MARGIN = 56;
+const SCENE = 366;
 const STEP = 12;
-const FOOT = 586;
+const MARGIN = 56;
+/** Top of the title's frame, and its height. */
+const TITLE = { top: 414, height: 136 };
+/** Baseline and type size of the last line. */
+const FOOT = { baseline: 592, size: 28 };
 
 const facts = Object.fromEntries(Object.entries(cardFonts).map(([name, { bytes }]) => [name, readFontTables(bytes)])) as Record<
   keyof typeof cardFonts,
@@ -38,14 +40,12 @@ const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   [...text].reduce((sum, character) => sum + facts[font].advance(character), 0);
 
 export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
-  const kicker = words.kicker === words.brand ? '' : words.kicker;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.paper}"/>`,
     placeScene(scene, 0, 0, WIDTH, SCENE),
     border(SCENE, inks),
-    text('bold', kicker, MARGIN, 430, 28, inks.brick),
-    titleLines(words.title, kicker ? 444 : 408, inks.ink),
+    titleLines(words.title, inks.ink),
     foot(words, icon, inks),
     '</svg>',
   ].join('');
@@ -75,21 +75,26 @@ function border(y: number, inks: CardInks): string {
   return `<path d="M0 ${y}H${WIDTH}v${STEP}${tooth.repeat(Math.ceil(teeth))}H0z" fill="${inks.brick}"/>`;
 }
 
-function titleLines(title: string, top: number, ink: string): string {
-  const frame = { width: WIDTH - 2 * MARGIN, height: FOOT - 34 - top, largest: 92, leading: 1.04 };
+function titleLines(title: string, ink: string): string {
+  const frame = { width: WIDTH - 2 * MARGIN, height: TITLE.height, largest: 92, leading: 1.04 };
   const { size, lines } = setTitle(title, frame, measureIn('display'));
   // The lines stand in the middle of their frame; a baseline lies about three quarters of an em below the top of its line.
-  const first = top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
+  const first = TITLE.top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
   return lines.map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink)).join('');
 }
 
-function foot(words: CardWords, icon: Scene, inks: CardInks): string {
-  const size = 28;
-  const after = MARGIN + 46 + measureIn('bold')(words.brand) * size + 16;
+/** What the page is about on the left, whose it is on the right; a long name of either is set smaller. */
+function foot({ kicker, place, brand }: CardWords, icon: Scene, inks: CardInks): string {
+  const measure = measureIn('bold');
+  const sizeIn = (words: string, width: number) => Math.min(FOOT.size, width / measure(words));
+  const brandSize = sizeIn(brand, WIDTH / 3);
+  const brandAt = WIDTH - MARGIN - measure(brand) * brandSize;
+  const iconAt = brandAt - 50;
+  const about = kicker === brand ? place : kicker;
   return [
-    placeScene(icon, MARGIN, FOOT - 29, 36, 36, 'xMidYMid meet'),
-    text('bold', words.brand, MARGIN + 46, FOOT, size, inks.ink),
-    text('text', words.place, after, FOOT, size, inks.softInk),
+    text('bold', about, MARGIN, FOOT.baseline, sizeIn(about, iconAt - 2 * MARGIN), inks.brick),
+    placeScene(icon, iconAt, FOOT.baseline - 30, 38, 38, 'xMidYMid meet'),
+    text('bold', brand, brandAt, FOOT.baseline, brandSize, inks.ink),
   ].join('');
 }
 

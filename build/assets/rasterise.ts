@@ -1,10 +1,11 @@
-// Turns SVG into PNG, the same bytes on every machine, and remembers what it has drawn. Knows nothing of what is drawn.
+// Turns opaque SVG into PNG without a font or library of the machine, and remembers what it has drawn. Knows nothing of what is drawn.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { encodeIndexed } from './indexed-png.ts';
 
 const require = createRequire(import.meta.url);
 const fontFolder = new URL('../../components/document/fonts/', import.meta.url);
@@ -22,14 +23,14 @@ function readFont(file: string): Uint8Array {
 
 const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
 const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-// What a picture depends on besides its SVG: another rasteriser or font draws another picture.
-const tools = createHash('sha256');
+// What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of our PNG writer.
+const tools = createHash('sha256').update('1');
 for (const bytes of [rasteriser, ...fontBuffers]) tools.update(bytes);
 const drawnWith = tools.digest('hex');
 
 let ready: Promise<void> | undefined;
 
-/** `width` in pixels; the height follows from the drawing. `folder`: where drawn pictures are kept between builds; safe to delete. */
+/** `svg` paints its whole ground; `width` in pixels, the height follows from the drawing. `folder`: where drawn pictures are kept between builds; safe to delete. */
 export async function rasterise(svg: string, width: number, folder: string): Promise<Uint8Array> {
   const key = createHash('sha256').update(`${drawnWith}\n${width}\n${svg}`).digest('hex');
   const file = join(folder, `${key}.png`);
@@ -45,7 +46,7 @@ function draw(svg: string, width: number): Uint8Array {
   const resvg = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers } });
   const image = resvg.render();
   try {
-    return image.asPng();
+    return encodeIndexed(image.pixels, image.width, image.height) ?? image.asPng();
   } finally {
     image.free();
     resvg.free();

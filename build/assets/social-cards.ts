@@ -45,7 +45,7 @@ function inksOf({ light }: DrawingColours): CardInks {
     if (!colour) throw new Error(`The drawings' colours have no --${name}.`);
     return colour;
   };
-  return { paper: ink('paper'), ink: ink('ink'), softInk: ink('soft-ink'), brick: ink('brick') };
+  return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
 /** `share` of the side that the mark takes: a phone may cut a round icon to a circle of four fifths. */

@@ -1,8 +1,8 @@
 // Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong, the old dist/ stands.
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LockHeld, liveHolder, takeLock, type Lock } from '../lock.ts';
 import type { OutputFile } from './file.ts';
-import { assertLock, isAlive, lockHolder, releaseLock, takeLock } from './lock.ts';
 import { assertPaths } from './paths.ts';
 
 const LEFTOVER = /^\.dist-\d+-(new|old)$/;
@@ -20,7 +20,7 @@ export function writeSite(root: string, files: OutputFile[]): void {
     const fresh = join(root, `.dist-${process.pid}-new`);
     try {
       writeFiles(fresh, files);
-      assertLock(lock);
+      lock.assertHeld();
       swap(root, fresh);
     } finally {
       rmSync(fresh, { recursive: true, force: true });
@@ -31,20 +31,27 @@ export function writeSite(root: string, files: OutputFile[]): void {
 /** Cleans up after a build that was killed, and puts its old site back if need be; for the start of a build. A live build is left alone. */
 export function recoverSite(root: string): void {
   if (!leftovers(root).length) return;
-  const holder = lockHolder(lockPath(root));
-  if (holder !== undefined && isAlive(holder)) return;
+  if (liveHolder(lockPath(root)) !== undefined) return;
   locked(root, () => recover(root));
 }
 
 const lockPath = (root: string) => join(root, '.dist.lock');
 
-function locked(root: string, work: (lock: string) => void): void {
-  const lock = lockPath(root);
-  takeLock(lock);
+function locked(root: string, work: (lock: Lock) => void): void {
+  const lock = takeSiteLock(root);
   try {
     work(lock);
   } finally {
-    releaseLock(lock);
+    lock.release();
+  }
+}
+
+function takeSiteLock(root: string): Lock {
+  try {
+    return takeLock(lockPath(root));
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new Error(`Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`);
   }
 }
 

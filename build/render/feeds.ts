@@ -1,6 +1,6 @@
 // Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts. Knows no clock: same content, same bytes.
-import type { Head } from '../../components/document/head.ts';
 import { absolute } from '../address.ts';
+import { feedList, type Feed } from '../feed-list.ts';
 import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -9,16 +9,6 @@ import { xml } from './xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
 export const FEED_LENGTH = 100;
-
-interface Feed {
-  title: string;
-  description: string;
-  /** Page that lists the same posts, without the base path. */
-  page: string;
-  /** Address of the feed without its ending: '/feed', '/brixton/feed'. */
-  address: string;
-  posts: Post[];
-}
 
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
@@ -37,49 +27,6 @@ export function renderFeeds(site: Site): OutputFile[] {
       { path: `${file}.json`, body: jsonFeed(settings, shown, contentOf) },
     ];
   });
-}
-
-/** The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base path. */
-export function feedsFor(site: Site, path: string): Head['feeds'] {
-  const own = [siteFeed(site), categoryFeed(site, path) ?? areaFeed(site, path)].filter((feed) => feed !== undefined);
-  return own.flatMap(({ title, address }) => [
-    { title, href: `${address}.xml`, type: 'application/atom+xml' },
-    { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
-  ]);
-}
-
-function feedList(site: Site): Feed[] {
-  const categories = site.categories.map((category) => categoryFeed(site, category.path));
-  const areas = site.areas.map((area) => areaFeed(site, area.path));
-  return [siteFeed(site), ...categories, ...areas].filter((feed) => feed !== undefined);
-}
-
-function siteFeed({ settings, posts }: Site): Feed {
-  return { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts };
-}
-
-function categoryFeed({ settings, categories, posts }: Site, path: string): Feed | undefined {
-  const category = categories.find((entry) => entry.path === path);
-  if (!category) return undefined;
-  return {
-    title: `${category.name} | ${settings.brand}`,
-    description: category.description,
-    page: path,
-    address: `${path}/feed`,
-    posts: posts.filter((post) => post.categoryListed && post.categorySlug === category.slug),
-  };
-}
-
-function areaFeed({ settings, areas, posts }: Site, path: string): Feed | undefined {
-  const area = areas.find((entry) => entry.path === path);
-  if (!area?.postCount) return undefined;
-  return {
-    title: `${area.name} | ${settings.brand}`,
-    description: area.description,
-    page: path,
-    address: `${path}/feed`,
-    posts: posts.filter((post) => post.areaPath === path),
-  };
 }
 
 const changed = (post: Post) => post.updated ?? post.date;

@@ -9,6 +9,8 @@ export interface Size {
   height: number;
 }
 
+const RASTERS = new Set(['png', 'jpg', 'webp', 'avif']);
+
 /** The natural size of a picture, or undefined after a finding. */
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
   if (file.endsWith('.svg')) return measureSvg(new TextDecoder().decode(bytes), file, report);
@@ -18,14 +20,15 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
     return (found.orientation ?? 1) >= 5 ? { width: found.height, height: found.width } : { width: found.width, height: found.height };
   }
+  const other = found?.type && found.type !== extension ? found.type : undefined;
   report.add({
     rule: 'picture/unreadable',
     severity: 'error',
     file,
     line: 1,
     column: 1,
-    message: found?.type && found.type !== extension ? `The picture is named .${extension} but is a ${found.type}.` : 'The picture cannot be read.',
-    suggestion: found?.type && found.type !== extension ? `Rename it to end in .${found.type}.` : `Save it again as .${extension}.`,
+    message: other ? `The picture is named .${extension} but is of the kind ${other}.` : 'The picture cannot be read.',
+    suggestion: other && RASTERS.has(other) ? `Rename it to end in .${other}.` : `Save it again as .${extension}.`,
   });
   return undefined;
 }

@@ -101,13 +101,14 @@ function reportSyntax(document: Document, text: string, place: Locate, problem: 
   }
   const lines = text.split('\n');
   const first = place(0).line;
-  let echo = { line: -1, code: '' };
+  let last = { stumbled: -1, line: -1, code: '' };
   for (const error of document.errors) {
+    const stumbled = place(error.pos[0]).line;
     const offset = culprit(error, document, text);
     const { line } = place(offset);
     // What follows in the same line, or of the same kind in the next, is the first mistake's echo.
-    const echoes = line === echo.line || (line === echo.line + 1 && error.code === echo.code && error.code === 'UNEXPECTED_TOKEN');
-    echo = { line, code: error.code };
+    const echoes = stumbled === last.stumbled || line === last.line || (line === last.line + 1 && error.code === 'UNEXPECTED_TOKEN' && last.code === error.code);
+    last = { stumbled, line, code: error.code };
     if (echoes) continue;
     const [message, suggestion] = explain(error, lines[line - first] ?? '');
     problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);

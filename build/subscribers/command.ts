@@ -50,7 +50,11 @@ function parseCommand(args: string[]): Command | string {
   let parsed;
   try {
     const option = { type: 'string' } as const;
-    parsed = parseArgs({ args, allowPositionals: true, options: { category: option, postcode: option, help: { type: 'boolean' } } });
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { category: option, postcode: option, help: { type: 'boolean' } },
+    });
   } catch (error) {
     return `${(error as Error).message}\n${usage}`;
   }
@@ -58,7 +62,12 @@ function parseCommand(args: string[]): Command | string {
   const [name, address, ...rest] = parsed.positionals;
   if (help) return usage;
   if (name === 'export' && address === undefined) return unknownChoice(wanted) ?? exportList(wanted);
-  if ((name === 'show' || name === 'remove') && rest.length === 0 && address?.includes('@') && Object.keys(wanted).length === 0) {
+  if (
+    (name === 'show' || name === 'remove') &&
+    rest.length === 0 &&
+    address?.includes('@') &&
+    Object.keys(wanted).length === 0
+  ) {
     const email = address.trim().toLowerCase();
     return name === 'show' ? show(email) : remove(email);
   }
@@ -67,9 +76,11 @@ function parseCommand(args: string[]): Command | string {
 
 /** A slip in a name would otherwise export an empty list, and look like an answer. */
 function unknownChoice({ category, postcode }: Wanted): string | undefined {
-  const migrations = readMigrations('supabase/migrations');
+  const migrations = readMigrations('.');
   const refuse = (option: string, value: string | undefined, known: string[]) =>
-    value === undefined || known.includes(value) ? undefined : `There is no ${option} "${value}". Choose from: ${known.join(', ')}.`;
+    value === undefined || known.includes(value)
+      ? undefined
+      : `There is no ${option} "${value}". Choose from: ${known.join(', ')}.`;
   return (
     refuse('category', category, parseKnownValues(migrations, 'categories')?.values ?? []) ??
     refuse('postcode', postcode, parseKnownValues(migrations, 'postcodes')?.values ?? [])
@@ -81,7 +92,9 @@ async function openList({ env, folder }: Surroundings): Promise<SubscriberList> 
   if (!url && !key) return openLocalList(folder);
   if (url && key) return openHostedList(url, key);
   const [set, missing] = url ? ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] : ['SUPABASE_SECRET_KEY', 'SUPABASE_URL'];
-  throw new ListProblem(`${set} is set but ${missing} is not. Set both for the hosted list, or neither for the local one.`);
+  throw new ListProblem(
+    `${set} is set but ${missing} is not. Set both for the hosted list, or neither for the local one.`,
+  );
 }
 
 const exportList =

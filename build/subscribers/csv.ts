@@ -13,6 +13,10 @@ export const csvHeader = () => line(columns);
 
 export function toCsv(subscribers: Subscriber[]): string {
   return subscribers
-    .map((subscriber) => line(columns.map((name) => (name === 'categories' ? subscriber.categories.join('; ') : (subscriber[name] ?? '')))))
+    .map((subscriber) =>
+      line(
+        columns.map((name) => (name === 'categories' ? subscriber.categories.join('; ') : (subscriber[name] ?? ''))),
+      ),
+    )
     .join('');
 }

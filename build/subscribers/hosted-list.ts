@@ -8,13 +8,20 @@ const patience = 30_000; // milliseconds
 export function openHostedList(project: string, secretKey: string): SubscriberList {
   const table = tableAddress(project);
   if (refuseSecretKey(secretKey) === undefined) {
-    throw new ListProblem('SUPABASE_SECRET_KEY holds a public key, which cannot read the list. Use the secret (service_role) key.');
+    throw new ListProblem(
+      'SUPABASE_SECRET_KEY holds a public key, which cannot read the list. Use the secret (service_role) key.',
+    );
   }
 
   const ask = async (method: 'GET' | 'DELETE', query: Record<string, string>): Promise<Subscriber[]> => {
     const { status, text } = await read(`${table}?${new URLSearchParams({ select: columns.join(), ...query })}`, {
       method,
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, accept: 'application/json', prefer: 'return=representation' },
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        accept: 'application/json',
+        prefer: 'return=representation',
+      },
       // A redirect would carry the key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
@@ -25,7 +32,9 @@ export function openHostedList(project: string, secretKey: string): SubscriberLi
     }
     // Success is a list: an empty or odd answer must not pass for an empty one.
     if (status !== 200 || !Array.isArray(value)) {
-      throw new ListProblem(`${table.origin} answered ${status}${messageIn(value) ? `: ${messageIn(value)}` : ', not with a list'}.`);
+      throw new ListProblem(
+        `${table.origin} answered ${status}${messageIn(value) ? `: ${messageIn(value)}` : ', not with a list'}.`,
+      );
     }
     return value as Subscriber[];
   };

@@ -5,15 +5,17 @@ import { ListProblem, columns, pageSize, type Subscriber, type SubscriberList } 
 
 // Times as text, in one zone and one format, whatever this machine's zone is.
 const selected = columns
-  .map((name) => (name.endsWith('_at') ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${name}` : name))
+  .map((name) =>
+    name.endsWith('_at') ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${name}` : name,
+  )
   .join(', ');
 
 /** Throws ListProblem when there is no list yet, or another process holds it. */
-export async function openLocalList(folder: string, migrations = 'supabase/migrations'): Promise<SubscriberList> {
+export async function openLocalList(folder: string): Promise<SubscriberList> {
   if (!databaseExists(folder)) {
     throw new ListProblem(`There is no list in ${folder} yet: it begins with the first sign-up under "npm start".`);
   }
-  const { pglite, close } = await openDatabase({ folder, migrations: readMigrations(migrations) }).catch((error: unknown) => {
+  const { pglite, close } = await openDatabase({ folder, migrations: readMigrations('.') }).catch((error: unknown) => {
     throw error instanceof FolderInUse ? new ListProblem(error.message) : error;
   });
   const select = async (where: string, values: unknown[]) =>
@@ -36,7 +38,9 @@ export async function openLocalList(folder: string, migrations = 'supabase/migra
       return (await select('email = $1', [email]))[0];
     },
     async remove(email) {
-      return (await pglite.query('delete from public."Email" where email = $1 returning email', [email])).rows.length > 0;
+      return (
+        (await pglite.query('delete from public."Email" where email = $1 returning email', [email])).rows.length > 0
+      );
     },
     close,
   };

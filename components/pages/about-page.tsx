@@ -8,7 +8,7 @@ export function AboutPage({ site }: { site: Site }) {
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt} />
-      <div className="wrap section"><Prose className="prose" prose={body} /></div>
+      <div className="wrap section river"><Prose className="prose" prose={body} /></div>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function AreaPage({ site, area }: { site: Site; area: Area }) {
       </PageHead>
       <div className="wrap section columns">
         <section>
-          <h2>About {name}</h2>
+          <h2>{`About ${name}`}</h2>
           <div className="prose">{about.map((paragraph) => <Prose key={paragraph.html} prose={paragraph} />)}</div>
         </section>
         <div className="aside"><Callout {...callout} /></div>

@@ -24,8 +24,14 @@ export function ContactPage({ site }: { site: Site }) {
           ))}
         </ul>
       </div>
-      <Section heading={form.heading} text={form.text} tone="sand">
-        <Island widget="contact-form" wake="interaction" props={{ categories: form.categories, ...deliveryOf(site.settings) }} />
+      <Section tone="sand">
+        <div className="columns columns-late">
+          <div>
+            <h2 className="section-heading">{form.heading}</h2>
+            <p className="section-text">{form.text}</p>
+          </div>
+          <Island widget="contact-form" wake="interaction" props={{ categories: form.categories, ...deliveryOf(site.settings) }} />
+        </div>
       </Section>
     </>
   );

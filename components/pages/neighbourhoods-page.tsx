@@ -20,7 +20,7 @@ export function NeighbourhoodsPage({ site }: { site: Site }) {
         </ul>
       </Section>
       <Section tone="sand">
-        <div className="columns map-columns">
+        <div className="columns columns-late">
           <div>
             <h2 className="section-heading">{map.heading}</h2>
             <p className="section-text">{map.text}</p>

@@ -1,5 +1,5 @@
-// What stands at an address where there is nothing: any page, a post, a category. The client picks the words on hosts with one 404.
-import { inSite, usePage } from '../document/page-context.ts';
+// What stands at an address where there is nothing: any page, a post, a category. On hosts
+// that serve one 404 page for all, the client fetches the words that fit the address and puts them where `data-not-found` is.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -24,33 +24,18 @@ const words: Record<Kind, { heading: string; text: string; links: { label: strin
   },
 };
 
-/** Under which addresses the other words hold, on hosts that know one 404 page alone. */
-const elsewhere: [prefix: string, kind: Kind][] = [['/blog/', 'post'], ['/categories/', 'category']];
-
 export function NotFoundPage({ kind }: { kind: Kind }) {
-  const { basePath } = usePage();
-  return (
-    <div className="wrap section">
-      <NotFoundNotice kind={kind} />
-      {kind === 'page' && elsewhere.map(([prefix, other]) => (
-        <template key={prefix} data-not-found={inSite(basePath, prefix)} title={words[other].heading}>
-          <NotFoundNotice kind={other} />
-        </template>
-      ))}
-    </div>
-  );
-}
-
-function NotFoundNotice({ kind }: { kind: Kind }) {
   const { heading, text, links } = words[kind];
   return (
-    <Notice level="h1" heading={heading} drawing={<BusLeaving />}>
-      <p>{text}</p>
-      <p className="buttons">
-        {links.map(({ label, path }, index) => (
-          <Link key={path} className={index === 0 ? 'button button-primary' : 'button'} href={path}>{label}</Link>
-        ))}
-      </p>
-    </Notice>
+    <div className="wrap section" data-not-found={kind}>
+      <Notice level="h1" heading={heading} drawing={<BusLeaving />}>
+        <p>{text}</p>
+        <p className="buttons">
+          {links.map(({ label, path }, index) => (
+            <Link key={path} className={index === 0 ? 'button button-primary' : 'button'} href={path}>{label}</Link>
+          ))}
+        </p>
+      </Notice>
+    </div>
   );
 }

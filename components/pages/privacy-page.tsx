@@ -8,7 +8,7 @@ export function PrivacyPage({ site }: { site: Site }) {
   return (
     <>
       <PageHead heading={heading}><p>Last changed: {updated}</p></PageHead>
-      <div className="wrap section">
+      <div className="wrap section river">
         <Prose className="prose" prose={body} />
         {contact && <p className="prose">Write to <a href={`mailto:${contact}`}>{contact}</a>.</p>}
       </div>

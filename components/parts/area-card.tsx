@@ -10,7 +10,7 @@ export function AreaCard({ area }: { area: Guide['areas'][number] }) {
       <div className="card-body">
         <h3 className="card-title">{area.name}</h3>
         <p className="card-text">{area.description}</p>
-        <Link className="button card-link" href={area.path}>Explore {area.name}</Link>
+        <Link className="button card-link" href={area.path}>{`Explore ${area.name}`}</Link>
       </div>
     </article>
   );

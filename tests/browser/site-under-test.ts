@@ -1,9 +1,10 @@
 // Builds the fictional town's site, as it stands and in a few variants, into a folder for the browser tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
 import type { Assets } from '../../build/assets/assets.ts';
+import { bundle } from '../../build/assets/bundle.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
+import { renderManifest } from '../../build/render/manifest.ts';
 import { renderPage } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { routeFile } from '../../build/route.ts';
@@ -37,11 +38,12 @@ export async function buildVariant(variant: Variant, folder: string): Promise<vo
   if (!site || report.failed) throw new Error(`The fixture does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
   changes[variant](site.settings);
   const assets = await browserAssets();
+  const manifest = renderManifest(site.settings, assets.icons);
   const backend = variant === 'unconfigured' ? undefined : BACKEND;
   for (const route of routesOf(site)) {
     write(folder, routeFile(route, site.settings.output), renderPage(route, site, assets, backend).html);
   }
-  for (const { path, body } of assets.files) write(folder, path, body);
+  for (const { path, body } of [...assets.files, manifest]) write(folder, path, body);
   for (const { path, content } of readRawFiles(CONTENT)) {
     if (path.startsWith('images/') && typeof content !== 'string') write(folder, path, content);
   }
@@ -53,29 +55,9 @@ function write(folder: string, path: string, body: string | Uint8Array) {
   writeFileSync(file, body);
 }
 
-/** Styles and scripts alone: fonts, icons and social cards change nothing that a widget does. */
+/** Styles and scripts alone: icons and social cards change nothing that a widget does. */
 async function browserAssets(): Promise<Assets> {
-  const { outputFiles } = await build({
-    entryPoints: { loader: 'client/loader.ts', site: 'components/styles.css' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    minify: true,
-    write: false,
-    outdir: 'assets',
-    entryNames: '[name]',
-    chunkNames: '[name]-[hash]',
-    jsx: 'automatic',
-    external: ['*.woff2'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  });
+  const { styles, loader, files, weights } = await bundle(process.cwd());
   const icon = '/images/icon.svg';
-  return {
-    styles: '/assets/site.css',
-    loader: '/assets/loader.js',
-    preloadFonts: [],
-    icons: { svg: icon, touch: icon, png192: icon, png512: icon },
-    files: outputFiles.map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf('/assets/') + 1), body: contents })),
-  };
+  return { styles, loader, files, weights, preloadFonts: [], icons: { svg: icon, touch: icon, png192: icon, png512: icon } };
 }

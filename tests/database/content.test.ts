@@ -6,7 +6,7 @@ import { checkMigrations, parseKnownValues } from '../../build/serve/api/constra
 import { readMigrations } from '../../build/serve/api/database.ts';
 import { Report } from '../../build/report/report.ts';
 
-const migrations = readMigrations('supabase/migrations');
+const migrations = readMigrations('.');
 const site = (categories: string[], postcodes: string[]) => ({
   categories: categories.map((name) => ({ name })),
   settings: { newsletter: { postcodes } },
@@ -36,9 +36,17 @@ it('offers what the table accepts', () => {
 });
 
 it('names a choice that the table refuses, and where', () => {
-  const findings = check([table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)], site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']));
+  const findings = check(
+    [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)],
+    site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']),
+  );
   expect(findings.map(({ severity, line, column, message }) => [severity, line, column, message])).toEqual([
-    ['error', 3, 3, `Content offers "Kids' Clubs" to subscribers, but the table's constraint categories_known refuses it.`],
+    [
+      'error',
+      3,
+      3,
+      `Content offers "Kids' Clubs" to subscribers, but the table's constraint categories_known refuses it.`,
+    ],
     ['error', 4, 3, `Content offers "N2" to subscribers, but the table's constraint postcode_known refuses it.`],
   ]);
 });
@@ -46,14 +54,26 @@ it('names a choice that the table refuses, and where', () => {
 it('warns of a choice that is no longer offered', () => {
   const findings = check([table('20300101000000_a', `'Food', 'Kids'' Clubs'`, `'N1', 'None'`)], site(['Food'], ['N1']));
   expect(findings.map(({ severity, rule, message }) => [severity, rule, message])).toEqual([
-    ['warn', 'newsletter/unused-choice', `The table's constraint categories_known accepts "Kids' Clubs", which content no longer offers.`],
+    [
+      'warn',
+      'newsletter/unused-choice',
+      `The table's constraint categories_known accepts "Kids' Clubs", which content no longer offers.`,
+    ],
   ]);
 });
 
 it('goes by the last migration, and asks for one that names the values', () => {
-  const later = { ...table('20310101000000_b', `'Food', 'Sport'`, ''), sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);` };
-  expect(check([table('20300101000000_a', `'Food'`, `'N1', 'None'`), later], site(['Food', 'Sport'], ['N1']))).toEqual([]);
-  expect(check([{ ...later, sql: 'select 1;' }], site(['Food'], [])).map((finding) => finding.severity)).toEqual(['error', 'error']);
+  const later = {
+    ...table('20310101000000_b', `'Food', 'Sport'`, ''),
+    sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,
+  };
+  expect(check([table('20300101000000_a', `'Food'`, `'N1', 'None'`), later], site(['Food', 'Sport'], ['N1']))).toEqual(
+    [],
+  );
+  expect(check([{ ...later, sql: 'select 1;' }], site(['Food'], [])).map((finding) => finding.severity)).toEqual([
+    'error',
+    'error',
+  ]);
 });
 
 it('asks nothing of a site without migrations', () => {

@@ -1,4 +1,4 @@
-// What the site may do through the data API and what nobody may, as cases that run against any subject: the local API, real PostgREST.
+// What the site may do through the data API and what nobody may, as cases for any subject: the local API, real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import type { SignupResult } from '../../components/widgets/world.ts';
@@ -19,7 +19,12 @@ const signup = (email: string) => ({
   page: '/',
   postcode: 'SW9',
 });
-const choices = { categories: ['Health & Fitness'], updated_at: '2001-01-01T00:00:00Z', source: 'Weekly Page', postcode: 'None' };
+const choices = {
+  categories: ['Health & Fitness'],
+  updated_at: '2001-01-01T00:00:00Z',
+  source: 'Weekly Page',
+  postcode: 'None',
+};
 const own = async (subject: Subject, email = me) => (await storedRows(subject)).find((row) => row.email === email);
 const add = (subject: Subject, body: object, as = me) => send(subject, { method: 'POST', path: '/Email', as, body });
 const change = (subject: Subject, email: string, body: object) =>
@@ -45,7 +50,10 @@ const works: ContractCase[] = [
   {
     name: 'finds the row of the address that is named',
     async run(subject) {
-      const answer = await send(subject, { as: 'cat@example.org', path: '/Email?select=email&email=eq.cat%40example.org' });
+      const answer = await send(subject, {
+        as: 'cat@example.org',
+        path: '/Email?select=email&email=eq.cat%40example.org',
+      });
       expect([answer.status, answer.text]).toEqual([200, '[{"email":"cat@example.org"}]']);
     },
   },
@@ -65,7 +73,12 @@ const works: ContractCase[] = [
     name: 'adds a row without a postcode, and with return=minimal',
     async run(subject) {
       const { postcode: _postcode, ...row } = signup(me);
-      const answer = await send(subject, { method: 'POST', path: '/Email', body: row, headers: { prefer: 'return=minimal' } });
+      const answer = await send(subject, {
+        method: 'POST',
+        path: '/Email',
+        body: row,
+        headers: { prefer: 'return=minimal' },
+      });
       expect([answer.status, answer.text]).toEqual([201, '']);
       expect((await own(subject))?.postcode).toBeNull();
     },
@@ -94,7 +107,9 @@ const works: ContractCase[] = [
     name: 'changes only its own row when it filters by nothing',
     async run(subject) {
       const strangers = (await storedRows(subject)).filter((row) => row.email !== 'cat@example.org');
-      expect((await send(subject, { method: 'PATCH', path: '/Email', as: 'cat@example.org', body: choices })).status).toBe(204);
+      expect(
+        (await send(subject, { method: 'PATCH', path: '/Email', as: 'cat@example.org', body: choices })).status,
+      ).toBe(204);
       expect((await storedRows(subject)).filter((row) => row.email !== 'cat@example.org')).toEqual(strangers);
       expect((await own(subject, 'cat@example.org'))?.postcode).toBe('None');
     },
@@ -165,7 +180,13 @@ const works: ContractCase[] = [
         method: 'OPTIONS',
         path: '/Email?email=eq.x',
         as: null,
-        headers: { apikey: undefined, authorization: undefined, origin: 'https://example.org', 'access-control-request-method': 'PATCH', 'access-control-request-headers': asked },
+        headers: {
+          apikey: undefined,
+          authorization: undefined,
+          origin: 'https://example.org',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': asked,
+        },
       });
       expect(answer.status).toBeLessThan(300);
       expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toContain('x-subscriber-email');
@@ -175,19 +196,34 @@ const works: ContractCase[] = [
     },
   },
   ...[
-    'a.b+c@example.org', '_x@example.org', "o'neil@example.org", '9@example.co', `${'m'.repeat(64)}@example.org`, 'x@xn--exmple-cua.org',
-    'many.dots.in.it@mail.example.co.uk', 'a!#$%&*/=?^`{|}~-z@example.org',
+    'a.b+c@example.org',
+    '_x@example.org',
+    "o'neil@example.org",
+    '9@example.co',
+    `${'m'.repeat(64)}@example.org`,
+    'x@xn--exmple-cua.org',
+    'many.dots.in.it@mail.example.co.uk',
+    'a!#$%&*/=?^`{|}~-z@example.org',
   ].map((email): ContractCase => ({
     name: `takes the address ${email}`,
     async run(subject) {
       expect((await add(subject, signup(email), email)).status).toBe(201);
-      const found = await send(subject, { as: email, path: `/Email?select=email&email=eq.${encodeURIComponent(email)}` });
+      const found = await send(subject, {
+        as: email,
+        path: `/Email?select=email&email=eq.${encodeURIComponent(email)}`,
+      });
       expect(JSON.parse(found.text)).toEqual([{ email }]);
     },
   })),
   ...[
-    '/ - Global Footer', '/blog/spring-market - Global Footer', 'Homepage Hero', 'Weekly Page', 'Website',
-    'Blog: What’s on? “Live” music — rock & roll, 50% off; <b>', 'Blog: "Quoted" and \'quoted\' \\ back', 'Blog: Café Ünïcode 🎷',
+    '/ - Global Footer',
+    '/blog/spring-market - Global Footer',
+    'Homepage Hero',
+    'Weekly Page',
+    'Website',
+    'Blog: What’s on? “Live” music — rock & roll, 50% off; <b>',
+    'Blog: "Quoted" and \'quoted\' \\ back',
+    'Blog: Café Ünïcode 🎷',
     `Blog CTA: ${'t'.repeat(200)}`,
   ].map((source): ContractCase => ({
     name: `takes the source ${source.slice(0, 60)}`,
@@ -196,15 +232,17 @@ const works: ContractCase[] = [
       expect((await own(subject))?.source).toBe(source);
     },
   })),
-  ...[['Eating Out'], ['Entertainment'], ['Eating Out', 'Entertainment', 'Arts & Culture', 'Health & Fitness', 'Community', 'Family']].map(
-    (categories): ContractCase => ({
-      name: `takes the categories ${categories.join(', ')}`,
-      async run(subject) {
-        expect((await add(subject, { ...signup(me), categories })).status).toBe(201);
-        expect((await own(subject))?.categories).toEqual(categories);
-      },
-    }),
-  ),
+  ...[
+    ['Eating Out'],
+    ['Entertainment'],
+    ['Eating Out', 'Entertainment', 'Arts & Culture', 'Health & Fitness', 'Community', 'Family'],
+  ].map((categories): ContractCase => ({
+    name: `takes the categories ${categories.join(', ')}`,
+    async run(subject) {
+      expect((await add(subject, { ...signup(me), categories })).status).toBe(201);
+      expect((await own(subject))?.categories).toEqual(categories);
+    },
+  })),
   ...['SW2', 'SW9', 'SE24', 'None'].map((postcode): ContractCase => ({
     name: `takes the postcode ${postcode}`,
     async run(subject) {

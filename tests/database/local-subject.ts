@@ -6,7 +6,7 @@ import { openDatabase, readMigrations } from '../../build/serve/api/database.ts'
 import type { Subject } from './subject.ts';
 
 export async function startLocal(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const database = await openDatabase({ migrations: readMigrations('supabase/migrations') });
+  const database = await openDatabase({ migrations: readMigrations('.') });
   const api = serveDatabase(async () => database);
   const server = createServer((request, response) => void api.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

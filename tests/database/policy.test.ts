@@ -1,11 +1,11 @@
-// The migration itself: that each of its guards is needed and noticed, and that it holds whatever a project grants by default.
+// The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { readMigrations } from '../../build/serve/api/database.ts';
 import { startLocal } from './local-subject.ts';
 import { resetRows, storedRows } from './subject.ts';
 
-const migration = readMigrations('supabase/migrations')
+const migration = readMigrations('.')
   .map(({ sql }) => sql)
   .join('\n');
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 /** Replaces the table and all about it. */
-const migrate = (sql: string) => local.subject.pglite.exec(`drop table public."Email" cascade; drop schema newsletter cascade; ${sql}`);
+const migrate = (sql: string) =>
+  local.subject.pglite.exec(`drop table public."Email" cascade; drop schema newsletter cascade; ${sql}`);
 /** Which of the cases of these names fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
@@ -28,21 +29,91 @@ async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
 
 /** One guard taken away, and the case that must notice. */
 const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: string }[] = [
-  { name: 'no revoke before the grants', from: /revoke all on table[^;]*;/, to: '', noticedBy: 'selects every column of its own row' },
-  { name: 'no row-level security', from: /alter table[^;]*(enable|force) row level security;/g, to: '', noticedBy: 'lists without naming an address' },
-  { name: 'a select policy for all rows', from: /(for select to anon\s+using )\(.*\)/, to: '$1(true)', noticedBy: 'lists without naming an address' },
-  { name: 'a select policy by pattern', from: /(for select to anon\s+using \(email) =/, to: '$1 like', noticedBy: 'names “%”' },
-  { name: 'a select policy that trusts silence', from: /(for select to anon\s+using \(email = )(\(.*\))\)/, to: '$1coalesce($2, email))', noticedBy: 'lists without naming an address' },
-  { name: 'an insert policy for all rows', from: /(for insert to anon\s+with check )\(.*\)/, to: '$1(true)', noticedBy: 'adds another address than the one it names' },
-  { name: 'an insert policy for all rows, in bulk', from: /(for insert to anon\s+with check )\(.*\)/, to: '$1(true)', noticedBy: 'adds twenty' },
-  { name: 'an update policy for all rows', from: /(for update to anon\s+using )\(.*\)(\s+with check )\(.*\)/, to: '$1(true)$2(true)', noticedBy: 'changes every row' },
-  { name: 'every column readable', from: 'grant select (email)', to: 'grant select', noticedBy: 'selects source of its own row' },
-  { name: 'every column changeable', from: /grant update \([^)]*\)/, to: 'grant update', noticedBy: 'changes page of its own row' },
+  {
+    name: 'no revoke before the grants',
+    from: /revoke all on table[^;]*;/,
+    to: '',
+    noticedBy: 'selects every column of its own row',
+  },
+  {
+    name: 'no row-level security',
+    from: /alter table[^;]*(enable|force) row level security;/g,
+    to: '',
+    noticedBy: 'lists without naming an address',
+  },
+  {
+    name: 'a select policy for all rows',
+    from: /(for select to anon\s+using )\(.*\)/,
+    to: '$1(true)',
+    noticedBy: 'lists without naming an address',
+  },
+  {
+    name: 'a select policy by pattern',
+    from: /(for select to anon\s+using \(email) =/,
+    to: '$1 like',
+    noticedBy: 'names “%”',
+  },
+  {
+    name: 'a select policy that trusts silence',
+    from: /(for select to anon\s+using \(email = )(\(.*\))\)/,
+    to: '$1coalesce($2, email))',
+    noticedBy: 'lists without naming an address',
+  },
+  {
+    name: 'an insert policy for all rows',
+    from: /(for insert to anon\s+with check )\(.*\)/,
+    to: '$1(true)',
+    noticedBy: 'adds another address than the one it names',
+  },
+  {
+    name: 'an insert policy for all rows, in bulk',
+    from: /(for insert to anon\s+with check )\(.*\)/,
+    to: '$1(true)',
+    noticedBy: 'adds twenty',
+  },
+  {
+    name: 'an update policy for all rows',
+    from: /(for update to anon\s+using )\(.*\)(\s+with check )\(.*\)/,
+    to: '$1(true)$2(true)',
+    noticedBy: 'changes every row',
+  },
+  {
+    name: 'every column readable',
+    from: 'grant select (email)',
+    to: 'grant select',
+    noticedBy: 'selects source of its own row',
+  },
+  {
+    name: 'every column changeable',
+    from: /grant update \([^)]*\)/,
+    to: 'grant update',
+    noticedBy: 'changes page of its own row',
+  },
   { name: 'no stamps', from: /create trigger[^;]*;/, to: '', noticedBy: 'adds a row, by its own clock' },
-  { name: 'any address', from: /constraint email_shape check \([\s\S]*?\n {2}\),/, to: '', noticedBy: 'refuses email "=cmd@example.org"' },
-  { name: 'any source', from: /constraint source_plain check \([\s\S]*?\n {2}\),/, to: '', noticedBy: 'refuses source "=1+1"' },
-  { name: 'any page', from: /constraint page_path check[^\n]*/, to: '', noticedBy: 'refuses page "javascript:alert(1)"' },
-  { name: 'any number of categories', from: 'cardinality(categories) between 1 and 6', to: 'true', noticedBy: 'refuses categories []' },
+  {
+    name: 'any address',
+    from: /constraint email_shape check \([\s\S]*?\n {2}\),/,
+    to: '',
+    noticedBy: 'refuses email "=cmd@example.org"',
+  },
+  {
+    name: 'any source',
+    from: /constraint source_plain check \([\s\S]*?\n {2}\),/,
+    to: '',
+    noticedBy: 'refuses source "=1+1"',
+  },
+  {
+    name: 'any page',
+    from: /constraint page_path check[^\n]*/,
+    to: '',
+    noticedBy: 'refuses page "javascript:alert(1)"',
+  },
+  {
+    name: 'any number of categories',
+    from: 'cardinality(categories) between 1 and 6',
+    to: 'true',
+    noticedBy: 'refuses categories []',
+  },
   { name: 'any postcode', from: /,\s+constraint postcode_known[^\n]*/, to: '', noticedBy: 'refuses postcode "SE27"' },
 ];
 
@@ -78,7 +149,9 @@ describe('in plain SQL', () => {
   const as = async (role: string, statement: string) => {
     let answer: unknown;
     await local.subject.pglite.transaction(async (tx) => {
-      await tx.query("select set_config('request.headers', $1, true)", [JSON.stringify({ 'x-subscriber-email': 'cat@example.org' })]);
+      await tx.query("select set_config('request.headers', $1, true)", [
+        JSON.stringify({ 'x-subscriber-email': 'cat@example.org' }),
+      ]);
       await tx.exec(`set local role ${role}`);
       answer = await tx.query(statement).then(
         ({ rows, affectedRows }) => ({ rows, affectedRows }),
@@ -120,7 +193,11 @@ describe('in plain SQL', () => {
   });
 
   it('gives signed-in users nothing', async () => {
-    for (const statement of ['select email from public."Email"', 'delete from public."Email"', 'insert into public."Email" (email) values (null)']) {
+    for (const statement of [
+      'select email from public."Email"',
+      'delete from public."Email"',
+      'insert into public."Email" (email) values (null)',
+    ]) {
       expect(await as('authenticated', statement)).toBe('42501');
     }
   });

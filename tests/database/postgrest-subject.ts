@@ -15,7 +15,7 @@ const secret = 'a secret of the test alone, long enough';
 export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const database = await openDatabase({ migrations: readMigrations('supabase/migrations') });
+  const database = await openDatabase({ migrations: readMigrations('.') });
   const [databasePort, port] = [await freePort(), await freePort()];
   const socket = new PGLiteSocketServer({ db: database.pglite, port: databasePort });
   await socket.start();
@@ -72,10 +72,13 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
 async function startGateway(port: number): Promise<Server> {
   const gateway = createWebServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace('/rest/v1', '');
-    const passed = sendRequest({ host: '127.0.0.1', port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const passed = sendRequest(
+      { host: '127.0.0.1', port, path, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });

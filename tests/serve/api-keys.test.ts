@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isLocalAnonToken, localKey, refuseSecretKey, signToken } from '../../build/serve/api/keys.ts';
 
 describe('refuseSecretKey', () => {
-  it.each([localKey, signToken({ role: 'anon', ref: 'abc' }, 'x'), 'sb_publishable_AbC-123_x'])('lets a public key through: %s', (key) => {
-    expect(refuseSecretKey(key)).toBeUndefined();
-  });
+  it.each([localKey, signToken({ role: 'anon', ref: 'abc' }, 'x'), 'sb_publishable_AbC-123_x'])(
+    'lets a public key through: %s',
+    (key) => {
+      expect(refuseSecretKey(key)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['sb_secret_AbC123', 'secret key'],

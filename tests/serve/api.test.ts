@@ -1,6 +1,6 @@
 // The data API as part of a server: what it leaves alone, how it waits and fails, how its folder outlives and is shared.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,11 @@ const headers = {
   'content-type': 'application/json',
   'x-subscriber-email': 'ada@example.org',
 };
-const signup = { method: 'POST', headers, body: JSON.stringify({ email: 'ada@example.org', categories: ['Family'], source: 'Website', page: '/' }) };
+const signup = {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ email: 'ada@example.org', categories: ['Family'], source: 'Website', page: '/' }),
+};
 
 describe('in a server', () => {
   const servers: Server[] = [];
@@ -58,7 +62,10 @@ describe('in a server', () => {
     const api = serveDatabase(connect);
     const url = await serve(api);
     const answer = await fetch(`${url}/rest/v1/Email?select=email`, { headers });
-    expect([answer.status, await answer.json()]).toEqual([503, { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null },
+    ]);
     expect(spoken).toHaveBeenCalledOnce();
     await fetch(`${url}/rest/v1/Email?select=email`, { headers });
     expect(connect).toHaveBeenCalledTimes(2);
@@ -87,7 +94,12 @@ describe('in a server', () => {
         controller.close();
       },
     });
-    const answer = await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body: pieces, duplex: 'half' } as RequestInit);
+    const answer = await fetch(`${url}/rest/v1/Email`, {
+      method: 'POST',
+      headers,
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit);
     expect(answer.status).toBe(413);
   });
 });
@@ -112,16 +124,18 @@ describe('the lock of a folder', () => {
     rmSync(file);
   });
 
-  it.each([['', 'nothing'], ['nonsense', 'nonsense'], ['4194304999', 'a process that cannot be'], [String(process.pid), 'our own number, from another life']])(
-    'is broken when it says “%s” (%s)',
-    (content) => {
-      writeFileSync(file, content);
-      const unlock = lockFolder(folder);
-      expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
-      unlock();
-      expect(readdirSync(folder)).toEqual([]);
-    },
-  );
+  it.each([
+    ['', 'nothing'],
+    ['nonsense', 'nonsense'],
+    ['4194304999', 'a process that cannot be'],
+    [String(process.pid), 'our own number, from another life'],
+  ])('is broken when it says “%s” (%s)', (content) => {
+    writeFileSync(file, content);
+    const unlock = lockFolder(folder);
+    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+    unlock();
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 describe('the folder', () => {
@@ -129,9 +143,13 @@ describe('the folder', () => {
   const children: ChildProcess[] = [];
   afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
   const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/serve/api-server.ts', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/serve/api-server.ts', folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     children.push(child);
-    const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+    const port = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
     return { child, url: `http://127.0.0.1:${port}/rest/v1/Email` };
   };
 
@@ -157,17 +175,27 @@ describe('the folder', () => {
     const gone = new Promise((resolve) => first.child.once('exit', resolve));
     first.child.kill('SIGKILL');
     await gone;
-    const database = await openDatabase({ folder, migrations: readMigrations('supabase/migrations') });
+    const database = await openDatabase({ folder, migrations: readMigrations('.') });
     const { rows } = await database.pglite.query('select email from public."Email"');
     await database.close();
     expect(rows).toEqual([{ email: 'ada@example.org' }]);
   }, 120_000);
 
   it('applies what is new among the migrations, once, and all of a file or nothing', async () => {
-    const migrations = readMigrations('supabase/migrations');
-    const later = { file: 'later.sql', version: '20990101000000', sql: 'create table public.later (x int); insert into public.later values (1);' };
-    const broken = { file: 'broken.sql', version: '20990101000001', sql: 'insert into public.later values (2); select nonsense;' };
-    await expect(openDatabase({ folder, migrations: [...migrations, later, broken] })).rejects.toThrow('broken.sql does not apply: column "nonsense" does not exist');
+    const migrations = readMigrations('.');
+    const later = {
+      file: 'later.sql',
+      version: '20990101000000',
+      sql: 'create table public.later (x int); insert into public.later values (1);',
+    };
+    const broken = {
+      file: 'broken.sql',
+      version: '20990101000001',
+      sql: 'insert into public.later values (2); select nonsense;',
+    };
+    await expect(openDatabase({ folder, migrations: [...migrations, later, broken] })).rejects.toThrow(
+      'broken.sql does not apply: column "nonsense" does not exist',
+    );
     const database = await openDatabase({ folder, migrations: [...migrations, later] });
     const { rows } = await database.pglite.query('select x from public.later');
     await database.close();
@@ -176,7 +204,8 @@ describe('the folder', () => {
 });
 
 it('demands a migration’s name to begin with its 14 digits', () => {
-  writeFileSync(path.join(temporary, 'first.sql'), '');
-  expect(() => readMigrations(temporary)).toThrow('first.sql: a migration is named with 14 digits');
+  mkdirSync(path.join(temporary, 'supabase/migrations'), { recursive: true });
+  writeFileSync(path.join(temporary, 'supabase/migrations/first.sql'), '');
+  expect(() => readMigrations(temporary)).toThrow('supabase/migrations/first.sql: a migration is named with 14 digits');
   expect(readMigrations(path.join(temporary, 'nowhere'))).toEqual([]);
 });

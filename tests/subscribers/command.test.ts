@@ -15,26 +15,43 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 async function run(args: string[], { env = {}, from = folder }: { env?: Record<string, string>; from?: string } = {}) {
   let [out, said] = ['', ''];
-  const code = await runCommand(args, { env, folder: from, out: (text) => (out += text), say: (text) => (said += text) });
+  const code = await runCommand(args, {
+    env,
+    folder: from,
+    out: (text) => (out += text),
+    say: (text) => (said += text),
+  });
   return { code, out, said };
 }
 
 describe('a command that makes no sense', () => {
   it.each([
-    [[]], [['list']], [['show']], [['show', 'nobody']], [['show', 'a@b.org', 'c@d.org']], [['remove']], [['export', 'a@b.org']],
+    [[]],
+    [['list']],
+    [['show']],
+    [['show', 'nobody']],
+    [['show', 'a@b.org', 'c@d.org']],
+    [['remove']],
+    [['export', 'a@b.org']],
     [['show', 'a@b.org', '--postcode', 'SW2']],
   ])('gets the usage: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', said: usage });
   });
 
   it('is told what is wrong with an option', async () => {
-    expect(await run(['export', '--town', 'x'])).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--town'") });
+    expect(await run(['export', '--town', 'x'])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("Unknown option '--town'"),
+    });
     expect(await run(['export', '--category', 'Sport'])).toEqual({
       code: 2,
       out: '',
       said: 'There is no category "Sport". Choose from: Eating Out, Entertainment, Arts & Culture, Health & Fitness, Community, Family.',
     });
-    expect(await run(['export', '--postcode', 'sw2'])).toMatchObject({ code: 2, said: 'There is no postcode "sw2". Choose from: SW2, SW9, SE24, None.' });
+    expect(await run(['export', '--postcode', 'sw2'])).toMatchObject({
+      code: 2,
+      said: 'There is no postcode "sw2". Choose from: SW2, SW9, SE24, None.',
+    });
   });
 
   it('is not an error when it asks for help', async () => {
@@ -44,7 +61,7 @@ describe('a command that makes no sense', () => {
 
 describe('the local list', () => {
   beforeAll(async () => {
-    const database = await openDatabase({ folder, migrations: readMigrations('supabase/migrations') });
+    const database = await openDatabase({ folder, migrations: readMigrations('.') });
     await database.pglite.exec(`
       insert into public."Email" (email, categories, source, page, postcode)
         select 'reader' || lpad(n::text, 4, '0') || '@example.org', array['Family', 'Community'], 'Website', '/', 'SW9' from generate_series(1, 2100) n;
@@ -59,15 +76,23 @@ describe('the local list', () => {
     const lines = out.trimEnd().split('\r\n');
     expect([code, said, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
     expect(lines[0]).toMatch(/^"email","categories"/);
-    expect(lines[1]).toMatch(/^"ada@example.org","Arts & Culture","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ","[^"]+Z","Blog: ""Hello"", she said","\/blog\/hello"$/);
+    expect(lines[1]).toMatch(
+      /^"ada@example.org","Arts & Culture","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ","[^"]+Z","Blog: ""Hello"", she said","\/blog\/hello"$/,
+    );
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');
   }, 120_000);
 
   it('is exported by category and postcode', async () => {
     expect(await run(['export', '--category', 'Arts & Culture'])).toMatchObject({ code: 0, said: '1 subscriber.' });
-    expect(await run(['export', '--category', 'Family', '--postcode', 'SW9'])).toMatchObject({ said: '2100 subscribers.' });
-    expect(await run(['export', '--postcode', 'SE24'])).toEqual({ code: 0, said: '0 subscribers.', out: expect.stringMatching(/^"email",[^\n]+\r\n$/) });
+    expect(await run(['export', '--category', 'Family', '--postcode', 'SW9'])).toMatchObject({
+      said: '2100 subscribers.',
+    });
+    expect(await run(['export', '--postcode', 'SE24'])).toEqual({
+      code: 0,
+      said: '0 subscribers.',
+      out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
+    });
   }, 120_000);
 
   it('shows and removes one subscriber, however the address is written', async () => {
@@ -75,8 +100,16 @@ describe('the local list', () => {
     expect([shown.code, shown.said]).toEqual([0, '']);
     expect(shown.out).toMatch(/^email: ada@example.org\ncategories: Arts & Culture\npostcode: \nsubscribed_at: 2/);
     expect(await run(['remove', 'Ada@Example.org'])).toEqual({ code: 0, out: '', said: 'ada@example.org is removed.' });
-    expect(await run(['remove', 'ada@example.org'])).toEqual({ code: 1, out: '', said: 'ada@example.org is not on the list.' });
-    expect(await run(['show', 'ada@example.org'])).toEqual({ code: 1, out: '', said: 'ada@example.org is not on the list.' });
+    expect(await run(['remove', 'ada@example.org'])).toEqual({
+      code: 1,
+      out: '',
+      said: 'ada@example.org is not on the list.',
+    });
+    expect(await run(['show', 'ada@example.org'])).toEqual({
+      code: 1,
+      out: '',
+      said: 'ada@example.org is not on the list.',
+    });
   }, 120_000);
 
   it('is left alone while another process has it', async () => {
@@ -84,12 +117,17 @@ describe('the local list', () => {
     const { code, out, said } = await run(['export']);
     unlock();
     expect([code, out]).toEqual([1, '']);
-    expect(said).toMatch(/^The newsletter's list is in use by process \d+ \(a running "npm start"\?\)\. Stop it and try again\./);
+    expect(said).toMatch(
+      /^The newsletter's list is in use by process \d+ \(a running "npm start"\?\)\. Stop it and try again\./,
+    );
   });
 
   it('says so when there is none yet, and makes none', async () => {
     const from = path.join(temporary, 'nowhere');
-    expect(await run(['export'], { from })).toMatchObject({ code: 1, said: expect.stringContaining('There is no list in') });
+    expect(await run(['export'], { from })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no list in'),
+    });
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
@@ -97,21 +135,35 @@ describe('the local list', () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
-    expect(await run(['export'], { from })).toMatchObject({ code: 1, said: expect.stringContaining('There is no list in') });
+    expect(await run(['export'], { from })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no list in'),
+    });
   });
 });
 
 describe('the hosted list', () => {
   const secret = 'sb_secret_TheSecretOfTheTest';
   let server: Server | undefined;
-  afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()).closeAllConnections() : resolve())).then(() => void (server = undefined)));
+  afterEach(() =>
+    new Promise<void>((resolve) => (server ? server.close(() => resolve()).closeAllConnections() : resolve())).then(
+      () => void (server = undefined),
+    ),
+  );
 
   const rows = Array.from({ length: 5 }, (_, index) => ({
-    email: `reader${index}@example.org`, categories: ['Family'], postcode: 'SW2', subscribed_at: '2026-11-21T10:00:00+00:00',
-    updated_at: '2026-11-21T10:00:00+00:00', source: 'Website', page: '/',
+    email: `reader${index}@example.org`,
+    categories: ['Family'],
+    postcode: 'SW2',
+    subscribed_at: '2026-11-21T10:00:00+00:00',
+    updated_at: '2026-11-21T10:00:00+00:00',
+    source: 'Website',
+    page: '/',
   }));
   const host = async (answer: (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => void) => {
-    server = createServer((request, response) => answer(request, response, new URL(request.url ?? '', 'http://x').searchParams));
+    server = createServer((request, response) =>
+      answer(request, response, new URL(request.url ?? '', 'http://x').searchParams),
+    );
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     return { SUPABASE_URL: `http://127.0.0.1:${(server?.address() as AddressInfo).port}`, SUPABASE_SECRET_KEY: secret };
   };
@@ -122,11 +174,19 @@ describe('the hosted list', () => {
     const asked: URLSearchParams[] = [];
     const env = await host((request, response, query) => {
       asked.push(query);
-      expect([request.method, request.headers['apikey'], request.headers.authorization]).toEqual(['GET', secret, `Bearer ${secret}`]);
+      expect([request.method, request.headers['apikey'], request.headers.authorization]).toEqual([
+        'GET',
+        secret,
+        `Bearer ${secret}`,
+      ]);
       json(response, 200, rows.filter((row) => row.email > (query.get('email') ?? '').slice('gt.'.length)).slice(0, 2));
     });
     const { code, out, said } = await run(['export', '--category', 'Arts & Culture', '--postcode', 'SW2'], { env });
-    expect([code, said, out.match(/reader\d/g)]).toEqual([0, '5 subscribers.', ['reader0', 'reader1', 'reader2', 'reader3', 'reader4']]);
+    expect([code, said, out.match(/reader\d/g)]).toEqual([
+      0,
+      '5 subscribers.',
+      ['reader0', 'reader1', 'reader2', 'reader3', 'reader4'],
+    ]);
     expect(Object.fromEntries(asked[1] ?? [])).toEqual({
       select: 'email,categories,postcode,subscribed_at,updated_at,source,page',
       categories: 'cs.{"Arts & Culture"}',
@@ -143,16 +203,39 @@ describe('the hosted list', () => {
       asked.push(`${request.method} ${query.get('email')}`);
       json(response, 200, query.get('email') === 'eq.reader+1@example.org' ? rows.slice(0, 1) : []);
     });
-    expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({ code: 0, out: expect.stringContaining('email: reader0@') });
-    expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({ code: 0, said: 'reader+1@example.org is removed.' });
-    expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({ code: 1, said: 'no@example.org is not on the list.' });
-    expect(asked).toEqual(['GET eq.reader+1@example.org', 'DELETE eq.reader+1@example.org', 'DELETE eq.no@example.org']);
+    expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('email: reader0@'),
+    });
+    expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({
+      code: 0,
+      said: 'reader+1@example.org is removed.',
+    });
+    expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({
+      code: 1,
+      said: 'no@example.org is not on the list.',
+    });
+    expect(asked).toEqual([
+      'GET eq.reader+1@example.org',
+      'DELETE eq.reader+1@example.org',
+      'DELETE eq.no@example.org',
+    ]);
   });
 
   it.each<[string, number, string, string]>([
     ['refuses the key', 401, '{"message":"Invalid API key"}', 'refused the key (401: Invalid API key).'],
-    ['refuses the role', 403, '{"message":"permission denied for table Email"}', 'refused the key (403: permission denied for table Email).'],
-    ['has no table', 404, '{"code":"PGRST205","message":"Could not find the table"}', 'answered 404: Could not find the table.'],
+    [
+      'refuses the role',
+      403,
+      '{"message":"permission denied for table Email"}',
+      'refused the key (403: permission denied for table Email).',
+    ],
+    [
+      'has no table',
+      404,
+      '{"code":"PGRST205","message":"Could not find the table"}',
+      'answered 404: Could not find the table.',
+    ],
     ['is broken', 502, '<html>Bad gateway</html>', 'answered 502, not with a list.'],
     ['answers nothing', 200, '', 'answered 200, not with a list.'],
     ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
@@ -168,25 +251,50 @@ describe('the hosted list', () => {
 
   it('does not go round in circles when the project ignores what was asked', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
-    expect(await run(['export'], { env })).toMatchObject({ code: 1, said: expect.stringContaining('gave the same page twice') });
+    expect(await run(['export'], { env })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('gave the same page twice'),
+    });
   });
 
   it('says when the project cannot be reached, hangs up, or sends elsewhere', async () => {
     const hangsUp = await host((request) => request.socket.destroy());
-    expect(await run(['export'], { env: hangsUp })).toMatchObject({ code: 1, said: expect.stringContaining('could not be reached') });
+    expect(await run(['export'], { env: hangsUp })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('could not be reached'),
+    });
     await new Promise<void>((resolve) => server?.close(() => resolve()).closeAllConnections());
-    expect(await run(['export'], { env: hangsUp })).toMatchObject({ code: 1, said: expect.stringContaining('ECONNREFUSED') });
-    const redirects = await host((_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end());
-    expect(await run(['export'], { env: redirects })).toMatchObject({ code: 1, said: expect.stringContaining('could not be reached') });
+    expect(await run(['export'], { env: hangsUp })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('ECONNREFUSED'),
+    });
+    const redirects = await host((_request, response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+    );
+    expect(await run(['export'], { env: redirects })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('could not be reached'),
+    });
   });
 
   it('wants both settings, a whole address and a key that is secret', async () => {
     const url = 'https://abc.supabase.co';
-    expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({ code: 1, said: expect.stringContaining('SUPABASE_SECRET_KEY is not') });
-    expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject({ code: 1, said: expect.stringContaining('SUPABASE_URL is not') });
+    expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('SUPABASE_SECRET_KEY is not'),
+    });
+    expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('SUPABASE_URL is not'),
+    });
     for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc']) {
-      expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({ code: 1, said: expect.stringContaining(`it is "${wrong}"`) });
+      expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(`it is "${wrong}"`),
+      });
     }
-    expect(await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } })).toMatchObject({ code: 1, said: expect.stringContaining('holds a public key') });
+    expect(
+      await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } }),
+    ).toMatchObject({ code: 1, said: expect.stringContaining('holds a public key') });
   });
 });

@@ -11,12 +11,18 @@ const subscriber = {
   source: 'Website',
   page: '/',
 };
-const source = (value: string) => toCsv([{ ...subscriber, source: value }]).split('Z","').at(-1)?.replace(/","\/"\r\n$/, '');
+const source = (value: string) =>
+  toCsv([{ ...subscriber, source: value }])
+    .split('Z","')
+    .at(-1)
+    ?.replace(/","\/"\r\n$/, '');
 
 it('writes one line per subscriber under a header of the same columns', () => {
   expect(csvHeader()).toBe('"email","categories","postcode","subscribed_at","updated_at","source","page"\r\n');
   expect(toCsv([subscriber, subscriber])).toBe(
-    '"ada@example.org","Arts & Culture; Family","","2026-11-21T10:00:00Z","2026-11-21T10:00:00Z","Website","/"\r\n'.repeat(2),
+    '"ada@example.org","Arts & Culture; Family","","2026-11-21T10:00:00Z","2026-11-21T10:00:00Z","Website","/"\r\n'.repeat(
+      2,
+    ),
   );
   expect(toCsv([])).toBe('');
 });

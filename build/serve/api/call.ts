@@ -6,6 +6,7 @@ export type Call = { table: string; filters: Filter[] } & (
   /** `rows`: a JSON list of objects, as it was sent, each with exactly these columns. */
   | { method: 'POST' | 'PATCH'; columns: string[]; rows: string }
 );
+
 export interface Filter {
   column: string;
   value: string;
@@ -47,7 +48,6 @@ export function parseCall(request: RequestText): Call {
   const table = mark < 0 ? request.target : request.target.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : request.target.slice(mark + 1));
   if (!namePattern.test(table)) throw new Refusal(404, 'PGRST205', 'Could not find the table in the schema cache');
-
   if (query.size > new Set(query.keys()).size) throw new Refusal(400, 'PGRST100', 'A parameter is given twice.');
 
   if (method === 'GET') {
@@ -58,7 +58,9 @@ export function parseCall(request: RequestText): Call {
   if (method === 'POST' && query.size > 0) throw new Refusal(400, 'PGRST100', 'An insert takes no parameters.');
   const filters = [...query].map(parseFilter);
   const value = parseBody(request.body);
-  if (method === 'POST' && Array.isArray(value)) return { method, table, filters, rows: request.body, columns: columnsOf(value) };
+  if (method === 'POST' && Array.isArray(value)) {
+    return { method, table, filters, rows: request.body, columns: columnsOf(value) };
+  }
   return { method, table, filters, rows: `[${request.body}]`, columns: columnsOf([value]) };
 }
 
@@ -70,7 +72,9 @@ function refuseHeaders({ method, headers }: RequestText): void {
   for (const name of ['accept-profile', 'content-profile']) {
     if (!['', 'public'].includes(header(name))) throw new Refusal(406, 'PGRST106', 'The schema must be public.');
   }
-  if (!['', 'return=minimal'].includes(header('prefer'))) throw new Refusal(400, 'PGRST122', 'Only return=minimal may be preferred.');
+  if (!['', 'return=minimal'].includes(header('prefer'))) {
+    throw new Refusal(400, 'PGRST122', 'Only return=minimal may be preferred.');
+  }
   if (header('range') !== '') throw new Refusal(400, 'PGRST103', 'Ranges are not served.');
   if (method !== 'GET' && !/^application\/json(; *charset=utf-8)?$/i.test(header('content-type'))) {
     throw new Refusal(415, 'PGRST102', 'The content type must be application/json.');
@@ -110,6 +114,8 @@ function columnsOf(rows: unknown[]): string[] {
   if (!columns.every((name) => namePattern.test(name))) {
     throw new Refusal(400, 'PGRST204', 'Could not find a column of that name in the schema cache');
   }
-  if (keys.some((names) => names.join() !== columns.join())) throw new Refusal(400, 'PGRST102', 'All object keys must match');
+  if (keys.some((names) => names.join() !== columns.join())) {
+    throw new Refusal(400, 'PGRST102', 'All object keys must match');
+  }
   return columns;
 }

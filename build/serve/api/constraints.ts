@@ -23,16 +23,24 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof pat
       file,
       line: plain.slice(0, match.index).split('\n').length,
       column: match.index - plain.lastIndexOf('\n', match.index),
-      values: [...(match[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map((value) => (value[1] ?? '').replaceAll("''", "'")),
+      values: [...(match[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map((value) =>
+        (value[1] ?? '').replaceAll("''", "'"),
+      ),
     }));
   });
   return found.at(-1);
 }
 
-/** Adds an error for each choice that the table would refuse, and a warning for each that nobody can choose. None without migrations. */
+/**
+ * Adds an error for each choice that the table would refuse, and a warning for each that it takes and nobody is offered.
+ * Asks nothing of a project without migrations.
+ */
 export function checkMigrations(
   migrations: Migration[],
-  site: { categories: Pick<Site['categories'][number], 'name'>[]; settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'> } },
+  site: {
+    categories: Pick<Site['categories'][number], 'name'>[];
+    settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'> };
+  },
   report: Report,
 ): void {
   const last = migrations.at(-1);

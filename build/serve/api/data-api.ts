@@ -10,19 +10,18 @@ import { runCall } from './run-call.ts';
 export interface DataApi {
   /** Answers a request under /rest/v1/ and gives true; gives false, untouched, for any other. Never rejects. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Opens the database now instead of at the first request. Rejects when it cannot: FolderInUse has the words for a person. */
+  /** Opens the database now, not at the first request. Rejects when it cannot: FolderInUse has the words for a person. */
   open(): Promise<void>;
   /** The public key that pages are built with. */
   key: string;
   close(): Promise<void>;
 }
 
-const root = '/rest/v1/';
+const mount = '/rest/v1/';
 
-/** Keeps its rows in `folder`, which one process at a time may hold. */
-export function createDataApi(options: { folder: string; migrations?: string }): DataApi {
-  const { folder, migrations = 'supabase/migrations' } = options;
-  return serveDatabase(() => openDatabase({ folder, migrations: readMigrations(migrations) }));
+/** Keeps its rows in `folder`, which one process at a time may hold; its migrations are those of the project at `root`. */
+export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
+  return serveDatabase(() => openDatabase({ folder, migrations: readMigrations(root) }));
 }
 
 /** The same over a database that `connect` opens, once, when it is first needed; again if that failed. */
@@ -46,7 +45,7 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
     },
     async handle(request, response) {
       const url = request.url ?? '';
-      if (!url.startsWith(root)) return false;
+      if (!url.startsWith(mount)) return false;
       allowOtherOrigins(request, response);
       try {
         if (request.method === 'OPTIONS') {
@@ -55,7 +54,7 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
         }
         const body = await readBody(request);
         checkKey(request);
-        const text = { method: request.method ?? '', target: url.slice(root.length), headers: request.headers, body };
+        const text = { method: request.method ?? '', target: url.slice(mount.length), headers: request.headers, body };
         const call = parseCall(text);
         const { pglite } = await open();
         const answer = await runCall(pglite, call, text);
@@ -72,7 +71,7 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
   };
 }
 
-/** A hosted project answers any origin, and allows whichever headers are asked for; the key and the policies are the guard. */
+/** As a hosted project does: any origin, whichever headers are asked for. The key and the policies are the guard. */
 function allowOtherOrigins(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   if (request.method !== 'OPTIONS') return;
@@ -99,7 +98,8 @@ function checkKey({ headers }: IncomingMessage): void {
   const now = Date.now() / 1000;
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   for (const token of [headers['apikey'], bearer]) {
-    if (typeof token !== 'string' || !isLocalAnonToken(token, now)) throw new Refusal(401, 'PGRST301', 'Invalid API key');
+    if (typeof token !== 'string' || !isLocalAnonToken(token, now))
+      throw new Refusal(401, 'PGRST301', 'Invalid API key');
   }
 }
 
@@ -111,13 +111,22 @@ interface Problem {
   hint: string | null;
 }
 
-/** An error as PostgREST words it. Postgres's errors carry its five-letter code; anything else is a fault of ours, kept to ourselves. */
+/**
+ * An error as PostgREST words it. Postgres's errors carry its five-letter code; anything else is a fault of ours, and its
+ * words stay here.
+ */
 function explain(error: unknown): Problem {
   if (error instanceof Refusal) {
     return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
   }
-  const { code, message, detail = null, hint = null } = error as { code?: string; message: string; detail?: string; hint?: string };
-  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) return { status: statusOf(code), code, message, details: detail, hint };
+  const {
+    code,
+    message,
+    detail = null,
+    hint = null,
+  } = error as { code?: string; message: string; detail?: string; hint?: string };
+  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code))
+    return { status: statusOf(code), code, message, details: detail, hint };
   // The person at this terminal is the one who can do something about it; the reader only learns that it did not work.
   console.error(error instanceof FolderInUse ? message : error);
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };

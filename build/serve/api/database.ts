@@ -4,6 +4,9 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './lock.ts';
 
+/** Where the Supabase CLI looks for them. */
+const place = 'supabase/migrations';
+
 export interface Migration {
   /** Path from the project's root: 'supabase/migrations/20261121090000_newsletter.sql'. */
   file: string;
@@ -18,15 +21,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Migrations in the order in which they apply; none where there is no such folder. Throws on a name without its 14 digits. */
-export function readMigrations(folder: string): Migration[] {
-  return namesIn(folder)
+/**
+ * The migrations of the project at `root`, in the order in which they apply; none where it has no such folder.
+ * Throws on a name without its 14 digits.
+ */
+export function readMigrations(root: string): Migration[] {
+  return namesIn(path.join(root, place))
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
+      const file = `${place}/${name}`;
       const version = /^(\d{14})_\w+\.sql$/.exec(name)?.[1];
-      if (!version) throw new Error(`${folder}/${name}: a migration is named with 14 digits, an underscore and a name.`);
-      return { file: `${folder}/${name}`, version, sql: readFileSync(path.join(folder, name), 'utf8') };
+      if (!version) throw new Error(`${file}: a migration is named with 14 digits, an underscore and a name.`);
+      return { file, version, sql: readFileSync(path.join(root, file), 'utf8') };
     });
 }
 

@@ -1,4 +1,5 @@
-// The keys of the data API: makes and verifies the local one, tells a public key from a secret one. Knows nothing of requests.
+// The keys of the data API: makes and verifies the local one, tells a public key from a secret one.
+// Knows nothing of requests.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** LOCAL ONLY, and public on purpose: it opens nothing but the role `anon` of the database in this project's own folder. */
@@ -41,7 +42,8 @@ export function refuseSecretKey(key: string): string | undefined {
     return 'This is a secret key (sb_secret_…): every reader would get it. Use the publishable or anon key.';
   }
   const parts = key.split('.');
-  const claims = parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? claimsOf(parts[1] ?? '') : undefined;
+  const claims =
+    parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? claimsOf(parts[1] ?? '') : undefined;
   if (!claims) return 'This is not a key: it must begin with sb_publishable_, or be an anon token of three parts.';
   if (claims['role'] === 'anon') return undefined;
   const role = typeof claims['role'] === 'string' ? `the role "${claims['role']}"` : 'no role';
@@ -51,7 +53,9 @@ export function refuseSecretKey(key: string): string | undefined {
 function claimsOf(part: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
-// Runs one understood call as the role `anon`, in one transaction, as PostgREST does. Knows nothing of sockets; decides no permission.
+// Runs one understood call as the role `anon`, in one transaction, as PostgREST does.
+// Knows nothing of sockets; decides no permission.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { Call, RequestText } from './call.ts';
 

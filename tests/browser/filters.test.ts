@@ -1,0 +1,114 @@
+// The blog's and the weekly page's filters, the directory's search, and the address bar that remembers.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+
+const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('the blog page', () => {
+  test('starts with every post, the newest featured one first, and fetches nothing until it is touched', async () => {
+    const scripts: string[] = [];
+    const page = await open('/blogs', { before: async (page) => void page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url())) });
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /wake|post-filter/.test(url))).toEqual([]);
+    expect(await page.locator('.post-card-featured').count()).toBe(1);
+    expect((await titles(page))[0]).toBe('A morning at the harbour market');
+  });
+
+  test('postcode and category work together; the address bar, reload, back and forward keep up', async () => {
+    const page = await open('/blogs');
+    const all = await titles(page);
+    await filter(page, 'Postcode', 'ZZ1').click();
+    await page.waitForURL('**/blogs?postcode=ZZ1');
+    expect(await filter(page, 'Postcode', 'ZZ1').getAttribute('aria-pressed')).toBe('true');
+    const inPostcode = await titles(page);
+    expect(inPostcode.length).toBeLessThan(all.length);
+    expect(await page.locator('.post-card-featured').count()).toBe(0);
+
+    await filter(page, 'Category', 'Food & Drink').click();
+    await page.waitForURL('**/blogs?postcode=ZZ1&category=food-drink');
+    const inBoth = await titles(page);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
+    expect(await titles(page)).toEqual(inBoth);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Food & Drink', pressed: false }).waitFor();
+    expect(await titles(page)).toEqual(inPostcode);
+    await page.goForward();
+    await page.getByRole('button', { name: 'Food & Drink', pressed: true }).waitFor();
+    expect(await titles(page)).toEqual(inBoth);
+  });
+
+  test('says when nothing is left, and clears the filters', async () => {
+    const page = await open('/blogs?utm=x');
+    const all = await titles(page);
+    await filter(page, 'Postcode', 'ZZ9').click();
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    await page.getByText('Try adjusting your filters to see more posts.').waitFor();
+    await count(page, '0 posts');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await count(page, `${all.length} posts`);
+    expect(await titles(page)).toEqual(all);
+    expect(page.url()).toBe(`${siteUrl()}/blogs?utm=x`);
+    expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('an address with a filter that is not on offer shows everything', async () => {
+    const page = await open('/blogs?postcode=%3Cb%3E&category=nothing');
+    await page.getByRole('button', { name: 'All Areas', pressed: true }).waitFor();
+    expect((await titles(page)).length).toBeGreaterThan(1);
+  });
+
+  test('works under a sub-path', async () => {
+    const page = await open('/blogs', { variant: 'sub-path' });
+    await filter(page, 'Postcode', 'ZZ2').click();
+    await page.waitForURL('**/guide/blogs?postcode=ZZ2');
+    const link = page.getByRole('main').getByRole('article').getByRole('link').first();
+    expect(await link.getAttribute('href')).toMatch(/^\/guide\/blog\//);
+  });
+
+  test('axe finds nothing, wide or narrow', async () => {
+    for (const viewport of [PHONE, undefined]) {
+      const page = await open('/blogs', viewport && { viewport });
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+  });
+});
+
+describe('the weekly page', () => {
+  test('filters by area, and clears', async () => {
+    const page = await open('/weekly');
+    const all = await titles(page);
+    await filter(page, 'Area', 'Harbourside').click();
+    await page.waitForURL('**/weekly?area=harbourside');
+    expect((await titles(page)).length).toBeLessThan(all.length);
+    await page.goBack();
+    await page.getByRole('button', { name: 'All Areas', pressed: true }).waitFor();
+    expect(await titles(page)).toEqual(all);
+  });
+
+  test("names the next day by the reader's own calendar once awake", async () => {
+    const page = await open('/weekly', { clock: new Date('2026-06-03T10:00:00') });
+    await filter(page, 'Area', 'All Areas').click();
+    await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();
+  });
+});
+
+test('the directory says plainly that there is nothing to search yet', async () => {
+  const page = await open('/directory');
+  await page.getByRole('searchbox').fill('baker');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('There is nothing to search yet').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('baker');
+  const special = page.getByRole('group', { name: 'Special filters' }).getByRole('button').first();
+  await special.click();
+  expect(await special.getAttribute('aria-pressed')).toBe('true');
+  expect(await accessibilityFindings(page)).toEqual([]);
+});

@@ -1,0 +1,197 @@
+// The header, the ways to the sign-up, hashes, the floating card, and the words of pages that are not there.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+const START = new Date('2026-06-03T10:00:00');
+
+const header = (page: Page) => page.getByRole('banner');
+const subscribe = (page: Page) => header(page).getByRole('link', { name: 'Subscribe' });
+const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
+const ringed = (page: Page, id: string) => page.locator(`#${id}[data-ring]`);
+const inView = (page: Page, selector: string) =>
+  page.waitForFunction((target) => {
+    const { top, bottom } = document.querySelector(target)!.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  }, selector);
+
+describe('the menu on a phone', () => {
+  test('opens, closes with Escape and gives the focus back', async () => {
+    const page = await open('/about', { viewport: PHONE });
+    const menu = header(page).getByRole('link', { name: 'Blog' });
+    const toggle = header(page).getByRole('button');
+    expect(await menu.isVisible()).toBe(false);
+    await toggle.click();
+    await menu.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await menu.focus();
+    await page.keyboard.press('Escape');
+    expect(await menu.isVisible()).toBe(false);
+    expect(await toggle.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('a link to the page itself goes to its top and closes the menu', async () => {
+    const page = await open('/about', { viewport: PHONE, reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo(0, 400));
+    await header(page).getByRole('button').click();
+    await header(page).getByRole('link', { name: 'About' }).click();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(await header(page).getByRole('button').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('Subscribe closes it', async () => {
+    const page = await open('/', { viewport: PHONE });
+    await header(page).getByRole('button').click();
+    await subscribe(page).click();
+    await toast(page, 'Newsletter signup').waitFor();
+    expect(await header(page).getByRole('button').getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('Subscribe', () => {
+  test('on the home page: shows the sign-up, rings it for two seconds, and says so for three', async () => {
+    const page = await open('/', { clock: START, reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+    await subscribe(page).click();
+    await ringed(page, 'subscribe').waitFor();
+    await toast(page, 'Newsletter signup').waitFor();
+    await toast(page, 'Scroll down to subscribe to our weekly updates!').waitFor();
+    await inView(page, '#subscribe');
+    await page.clock.runFor(1900);
+    expect(await ringed(page, 'subscribe').count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await ringed(page, 'subscribe').count()).toBe(0);
+    await page.mouse.move(5, 790);
+    await page.clock.runFor(800);
+    expect(await toast(page, 'Newsletter signup').count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await toast(page, 'Newsletter signup').count()).toBe(0);
+  });
+
+  test('elsewhere: says where it leads, goes there, and the toast lives out its time', async () => {
+    const page = await open('/about');
+    await subscribe(page).click();
+    await page.waitForURL(`${siteUrl()}/#subscribe`);
+    await toast(page, 'Navigating to newsletter signup').waitFor();
+    await toast(page, 'Taking you to our subscription form...').waitFor();
+    await ringed(page, 'subscribe').waitFor();
+    await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
+  });
+
+  test('elsewhere under a sub-path', async () => {
+    const page = await open('/about', { variant: 'sub-path' });
+    await subscribe(page).click();
+    await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
+  });
+});
+
+describe('a hash', () => {
+  test('is followed after 300 ms and ringed for two seconds', async () => {
+    const page = await open('/blog/harbour-market', { clock: START });
+    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+    const ring = ringed(page, 'getting-there');
+    const fetched = page.waitForResponse(/travel-/);
+    await page.evaluate(() => {
+      location.hash = 'getting-there';
+    });
+    await fetched;
+    await page.clock.runFor(290);
+    expect(await ring.count()).toBe(0);
+    await page.clock.runFor(20);
+    await ring.waitFor();
+    await page.clock.runFor(2010);
+    expect(await ring.count()).toBe(0);
+  });
+
+  test('on load as well', async () => {
+    const page = await open('/blog/harbour-market#getting-there');
+    await ringed(page, 'getting-there').waitFor();
+    await inView(page, '#getting-there');
+  });
+});
+
+describe('toasts', () => {
+  test('wait while they are pointed at, and can be dismissed', async () => {
+    const page = await open('/', { clock: START, reducedMotion: 'reduce' });
+    await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+    await subscribe(page).click();
+    const shown = toast(page, 'Newsletter signup');
+    await shown.waitFor();
+    const { x, y } = (await shown.boundingBox())!;
+    await page.mouse.move(x + 5, y + 5);
+    await page.clock.runFor(10_000);
+    expect(await shown.count()).toBe(1);
+    await page.mouse.move(5, 790);
+    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.clock.runFor(10_000);
+    expect(await shown.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    expect(await shown.count()).toBe(0);
+  });
+});
+
+describe('the floating card', () => {
+  const card = (page: Page) => page.getByRole('region', { name: 'Get your local guide' });
+
+  test('shows past half a screen, hides on the way back, and stays closed for the session', async () => {
+    const page = await open('/about');
+    expect(await card(page).isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo(0, innerHeight / 2 - 5));
+    expect(await card(page).isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo(0, innerHeight / 2 + 5));
+    await card(page).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await card(page).waitFor({ state: 'hidden' });
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    await card(page).waitFor({ state: 'hidden' });
+    await page.goto(`${siteUrl()}/blogs`);
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(await card(page).isVisible()).toBe(false);
+  });
+
+  test('has a form of its own', async () => {
+    const page = await open('/about');
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
+    await card(page).getByRole('button', { name: 'Continue' }).click();
+    await card(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
+  });
+
+  test('is not on posts', async () => {
+    const page = await open('/blog/harbour-market');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await page.locator('.floating-card').count()).toBe(0);
+  });
+});
+
+describe('an address where there is nothing', () => {
+  const MISSING = /status of 404/;
+
+  test.each([
+    ['/nowhere', 'Page Not Found'],
+    ['/blog/nothing', 'Post Not Found'],
+    ['/categories/nothing', 'Category Not Found'],
+  ])('%s: %s', async (path, heading) => {
+    const page = await open(path, { tolerate: MISSING });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  });
+
+  test('a host that knows one 404 page gets the right words all the same', async () => {
+    const page = await open('/blog/nothing', {
+      tolerate: MISSING,
+      before: (page) =>
+        page.route('**/blog/nothing', async (route) => {
+          const general = await route.fetch({ url: `${siteUrl()}/nowhere` });
+          await route.fulfill({ response: general });
+        }),
+    });
+    await page.getByRole('heading', { level: 1, name: 'Post Not Found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Return to homepage' }).waitFor();
+    expect(await page.title()).toContain('Post Not Found');
+  });
+});

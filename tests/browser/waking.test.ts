@@ -1,0 +1,135 @@
+// How islands wake: what was typed and pressed before, what fails, and what there is without scripts.
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+const BROKEN = /Failed to load resource|Failed to fetch dynamically/;
+
+test('a press before the scripts have come is answered once they have; what was typed stays', async () => {
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  const page = await open('/', {
+    before: (page) =>
+      page.route('**/wake-*.js', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
+  const hero = page.locator('#subscribe');
+  await hero.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
+  await hero.getByRole('button', { name: 'Continue' }).click();
+  expect(await hero.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe('reader@example.org');
+  release();
+  await hero.getByRole('radio', { name: 'ZZ1' }).waitFor();
+});
+
+test('typing goes on through waking: text, focus and caret stay', async () => {
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  const page = await open('/contact', {
+    before: (page) =>
+      page.route('**/wake-*.js', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+  await message.fill('one three');
+  await page.getByRole('main').getByLabel('Category').selectOption({ index: 1 });
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    field.focus();
+    field.setSelectionRange(4, 4);
+  });
+  const woken = page.waitForFunction(() => Object.keys(document.querySelector('textarea')!).some((key) => key.startsWith('__reactFiber')));
+  release();
+  await woken;
+  await page.keyboard.type('two ');
+  expect(await message.inputValue()).toBe('one two three');
+  expect(await page.getByRole('main').getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+});
+
+test.each(['load', 'idle', 'visible'])('an island may also wake at its own moment: %s', async (moment) => {
+  const page = await open('/', {
+    before: (page) =>
+      page.route(`${siteUrl()}/`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll('data-wake="interaction"', `data-wake="${moment}"`) });
+      }),
+  });
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
+});
+
+test('a chunk that does not come is said calmly and can be fetched again', async () => {
+  let broken = true;
+  const page = await open('/blogs', {
+    tolerate: BROKEN,
+    before: (page) => page.route('**/post-filter-*.js', (route) => (broken ? route.abort() : route.continue())),
+  });
+  await page.getByRole('button', { name: 'ZZ1', exact: true }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await note.waitFor();
+  expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(1);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  broken = false;
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
+});
+
+test('a widget that throws while in use keeps its words readable and leaves the others alone', async () => {
+  const page = await open('/contact', { variant: 'log', tolerate: /Broken for the test/ });
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Ada Gull');
+  await main.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.org');
+  await main.getByLabel('Category').selectOption({ index: 1 });
+  await main.getByRole('textbox', { name: 'Message' }).fill('Two hundred careful words.');
+  await page.evaluate(() => {
+    window.encodeURIComponent = () => {
+      throw new Error('Broken for the test');
+    };
+  });
+  await main.getByRole('button', { name: 'Send Message' }).click();
+  await main.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' }).waitFor();
+  const message = main.getByRole('textbox', { name: 'Message' });
+  expect(await message.inputValue()).toBe('Two hundred careful words.');
+  expect(await message.getAttribute('readonly')).not.toBeNull();
+  expect(await main.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+
+  const footer = page.getByRole('textbox', { name: 'Email address' }).first();
+  await footer.fill('ada@example.org');
+  await footer.press('Enter');
+  await page.getByRole('radio', { name: 'ZZ1' }).waitFor();
+});
+
+describe('without scripts', () => {
+  test('everything is readable and no dead control is shown', async () => {
+    for (const [path, words, dead] of [
+      ['/', 'Signing up needs JavaScript', 'Continue'],
+      ['/blogs', 'A morning at the harbour market', 'All Areas'],
+      ['/weekly', 'The next picks arrive on Friday morning.', 'All Areas'],
+      ['/directory', 'The directory cannot be searched yet', 'Search'],
+      ['/contact', 'The form needs JavaScript', 'Send Message'],
+    ] as const) {
+      const page = await open(path, { javaScriptEnabled: false, viewport: PHONE });
+      expect(await page.getByText(words).first().isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: dead }).count()).toBe(0);
+      expect(await page.getByRole('button').count()).toBe(0);
+    }
+  });
+
+  test('filters are links to real pages', async () => {
+    const page = await open('/blogs', { javaScriptEnabled: false });
+    await page.getByRole('navigation', { name: 'Stories by category and place' }).getByRole('link', { name: 'Food & Drink' }).click();
+    await page.waitForURL('**/categories/food-drink');
+  });
+
+  test('Subscribe is a link to the sign-up', async () => {
+    const page = await open('/about', { javaScriptEnabled: false });
+    await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
+    await page.waitForURL('**/#subscribe');
+  });
+
+  test('a form that posts is a form', async () => {
+    const page = await open('/contact', { javaScriptEnabled: false, variant: 'post' });
+    expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true);
+  });
+});

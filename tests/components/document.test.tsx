@@ -1,0 +1,102 @@
+// Every page's frame: head, header, newsletter block, footer, floating card.
+import { describe, expect, it } from 'vitest';
+import { fixtureSite, islands, renderRoute, words } from './render.tsx';
+
+const site = fixtureSite();
+const about = renderRoute(site, '/about');
+
+describe('head', () => {
+  it('says what the page is, once', () => {
+    expect(about.match(/<title>/g)).toHaveLength(1);
+    expect(about).toContain('<title>About | Saltmarsh Post</title>');
+    expect(about).toContain('<link rel="canonical" href="https://saltmarsh-post.example/about"/>');
+    expect(about).toContain('<meta name="robots" content="index, follow"/>');
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:image:alt']) {
+      expect(about).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"/>`));
+    }
+  });
+
+  it('asks search engines to leave error pages alone', () => {
+    const missing = renderRoute(site, '/404');
+    expect(missing).toContain('content="noindex, nofollow"');
+    expect(missing).not.toContain('rel="canonical"');
+  });
+
+  it('preloads the text face, and no picture that is not at the top', () => {
+    expect(about).toContain('<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>');
+    expect(about.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+  });
+
+  it('keeps data from ending the script it stands in', () => {
+    const [post] = site.posts;
+    const hostile = { ...site, posts: [{ ...post!, title: '</script><script>alert(1)</script>' }] };
+    const html = renderRoute(hostile, post!.path);
+    expect(html).not.toContain('<script>alert');
+    for (const [, json] of html.matchAll(/<script type="application\/[^>]*>(.*?)<\/script>/gs)) {
+      expect(() => JSON.parse(json!) as unknown).not.toThrow();
+    }
+  });
+
+  it('tells the scripts where sign-ups go, when that is known', () => {
+    const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
+    expect(config(about)).toEqual({ basePath: '' });
+    expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({ basePath: '', backend: { url: '/', key: 'public' } });
+  });
+});
+
+describe('header', () => {
+  it('has the logo, the links in order, and Subscribe', () => {
+    const header = /<header[^>]*data-header.*?<\/header>/s.exec(about)![0];
+    expect(words(header)).toBe('Saltmarsh Post Menu Home Blog Neighbourhoods About Contact Subscribe');
+    expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
+    expect(header).toMatch(/<a [^>]*href="\/"[^>]*data-home/);
+  });
+
+  it('marks the current page alone', () => {
+    expect(about.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(about).toContain('<a href="/about" aria-current="page">About</a>');
+  });
+
+  it('has a closed toggle that names what it opens', () => {
+    expect(about).toMatch(/<button [^>]*data-menu-toggle[^>]* aria-expanded="false" aria-controls="menu">/);
+    expect(about).toContain('<nav id="menu"');
+  });
+});
+
+describe('newsletter block and floating card', () => {
+  it('names the page in its source', () => {
+    const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
+    expect(forms.at(-1)!.props).toMatchObject({ source: '/about - Global Footer', page: '/about', brand: 'Saltmarsh Post', configured: false });
+  });
+
+  it('wakes the card on scroll, on every page but posts', () => {
+    const card = (html: string) => islands(html).find(({ widget }) => widget === 'floating-card');
+    expect(card(about)).toMatchObject({ wake: 'scroll', props: { form: { source: 'Website', size: 'compact' } } });
+    expect(card(renderRoute(site, site.posts[0]!.path))).toBeUndefined();
+  });
+});
+
+describe('footer', () => {
+  const footer = (html: string) => /<footer.*<\/footer>/s.exec(html)![0];
+
+  it('has blurb, navigation, connect list, social links and a dated copyright line', () => {
+    const text = words(footer(about));
+    expect(text).toContain(site.settings.footer.blurb);
+    expect(text).toContain('Navigation Categories Weekly Picks Directory Privacy Connect Subscribe to Newsletter Email Us');
+    expect(text).toContain('© 2026 Saltmarsh Post');
+    expect(footer(about)).toContain('href="https://www.facebook.com/saltmarsh-post.example" target="_blank" rel="noopener noreferrer"');
+  });
+
+  it('leaves Email Us without a target until there is an address', () => {
+    expect(footer(about)).toContain('<a href="mailto:letters@saltmarsh-post.example">Email Us</a>');
+    const { email: _, ...settings } = site.settings;
+    expect(footer(renderRoute({ ...site, settings }, '/about'))).toContain('<a>Email Us</a>');
+  });
+});
+
+it('puts the base path before every address of this site', () => {
+  const html = renderRoute({ ...site, settings: { ...site.settings, basePath: '/guide' } }, '/harbourside');
+  const own = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address!);
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter((address) => !address.startsWith('/guide/'))).toEqual([]);
+});

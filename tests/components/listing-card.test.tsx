@@ -1,0 +1,44 @@
+// A listing shows what is known, each page in its own manner, and nothing else.
+import { expect, it } from 'vitest';
+import { ListingCard } from '../../components/parts/listing-card.tsx';
+import { render, words } from './render.tsx';
+
+const bare = { id: 'pump', name: 'The Pump' };
+const full = { ...bare, address: '1 Quay', postcode: 'ZZ1 1AA', phone: '01632 960 014', email: 'a@pump.test', website: 'www.pump.test/' };
+const manner = { website: 'host', email: 'text' } as const;
+
+it('leaves out what is not known', () => {
+  const html = render(<ListingCard listing={bare} links={manner} />);
+  expect(html).toBe('<li id="pump" class="listing"><h3>The Pump</h3></li>');
+});
+
+it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {
+  const html = render(<ListingCard listing={full} links={manner} />);
+  expect(html).toContain('<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer">www.pump.test</a>');
+  const http = render(<ListingCard listing={{ ...full, website: 'http://pump.test' }} links={manner} />);
+  expect(http).toContain('<a href="http://pump.test" target="_blank" rel="noopener noreferrer">pump.test</a>');
+});
+
+it.each([
+  ['label', 'Website', true],
+  ['host', 'www.pump.test', true],
+  ['text', 'www.pump.test/', false],
+] as const)('shows websites as %s', (website, text, linked) => {
+  const html = render(<ListingCard listing={full} links={{ website, email: 'none' }} />);
+  expect(words(html).endsWith(text)).toBe(true);
+  expect(html.includes('href="https://www.pump.test/"')).toBe(linked);
+});
+
+it.each([
+  ['link', true, true],
+  ['text', true, false],
+  ['none', false, false],
+] as const)('shows mail addresses as %s', (email, shown, linked) => {
+  const html = render(<ListingCard listing={full} links={{ website: 'host', email }} />);
+  expect(words(html).includes('a@pump.test')).toBe(shown);
+  expect(html.includes('href="mailto:a@pump.test"')).toBe(linked);
+});
+
+it('dials the number without its spaces', () => {
+  expect(render(<ListingCard listing={full} links={manner} />)).toContain('href="tel:01632960014">01632 960 014</a>');
+});

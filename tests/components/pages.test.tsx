@@ -1,0 +1,238 @@
+// Every page from the fixture's data: the words the specification quotes, and the cases that change a page's shape.
+import { describe, expect, it } from 'vitest';
+import { AreaPage } from '../../components/pages/area-page.tsx';
+import { CategoryPage } from '../../components/pages/category-page.tsx';
+import { GuidePage } from '../../components/pages/guide-page.tsx';
+import { HomePage } from '../../components/pages/home-page.tsx';
+import { ListingsPage } from '../../components/pages/listings-page.tsx';
+import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
+import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
+import { PostPage } from '../../components/pages/post-page.tsx';
+import { routesOf } from '../../build/routes.tsx';
+import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
+
+const site = fixtureSite();
+const main = (path: string) => mainOf(renderRoute(site, path));
+const post = (slug: string) => site.posts.find((each) => each.slug === slug)!;
+
+describe('every page', () => {
+  const paths = routesOf(site).map(({ path }) => path);
+
+  it.each(paths)('%s has one h1, no script, no style and the same HTML at any time', (path) => {
+    const html = renderRoute(site, path);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<[^>]+ style=/);
+    expect(html).not.toMatch(/<script(?! type="(?:module|application\/(?:ld\+)?json)")/);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+    expect(withAnotherWorld(() => renderRoute(site, path))).toBe(html);
+  });
+});
+
+/** Renders under another clock and chance, with a window in sight. */
+function withAnotherWorld(run: () => string): string {
+  const { now } = Date;
+  const { random } = Math;
+  Date.now = () => 0;
+  Math.random = () => 0.1;
+  Object.assign(globalThis, { window: {} });
+  try {
+    return run();
+  } finally {
+    Date.now = now;
+    Math.random = random;
+    Reflect.deleteProperty(globalThis, 'window');
+  }
+}
+
+describe('home', () => {
+  const html = render(<HomePage site={site} />);
+
+  it('signs up in the section that the header leads to', () => {
+    expect(html).toContain('<section id="subscribe"');
+    expect(islands(html)).toMatchObject([{ widget: 'newsletter-form', wake: 'interaction', props: { source: 'Homepage Hero', page: '/' } }]);
+  });
+
+  it('shows three features, the three latest posts, the guides, and the ways on', () => {
+    expect(html.match(/card-sign/g)).toHaveLength(3);
+    const shown = [...html.matchAll(/href="(\/blog\/[^"]+)"/g)].map(([, path]) => path);
+    expect(shown).toEqual(site.posts.slice(0, 3).map(({ path }) => path));
+    for (const path of ['/blogs', '/neighbourhoods', '/contact', '/zz1-guide', '/zz2-guide']) expect(html).toContain(`href="${path}"`);
+  });
+});
+
+describe('lists with filters', () => {
+  it('hands the blog’s filter summaries, not bodies', () => {
+    const [filter] = islands(main('/blogs'));
+    expect(filter).toMatchObject({ widget: 'post-filter', props: { postcodes: ['ZZ1', 'ZZ2', 'ZZ9'] } });
+    const posts = filter!.props.posts as object[];
+    expect(posts).toHaveLength(site.posts.length);
+    expect(posts[0]).not.toHaveProperty('body');
+  });
+
+  it('gives the weekly page its areas, its limit and its source', () => {
+    const [filter, form] = islands(main('/weekly'));
+    expect(filter).toMatchObject({ widget: 'weekly-filter', props: { limit: 6, day: 'Friday', areas: [{ slug: 'harbourside' }, { slug: 'gull-hill' }] } });
+    expect(form!.props.source).toBe('Weekly Page');
+  });
+
+  it('says Coming Soon! under the directory’s search', () => {
+    expect(islands(main('/directory'))[0]).toMatchObject({ widget: 'directory-search', props: { placeholder: 'Search for a shop or a service', specials: ['Open late', 'Step-free'] } });
+    expect(words(main('/directory'))).toContain('Coming Soon!');
+  });
+
+  it('gives the contact form its delivery', () => {
+    expect(islands(main('/contact'))[0]).toMatchObject({ widget: 'contact-form', props: { delivery: 'mailto', address: 'letters@saltmarsh-post.example' } });
+  });
+});
+
+describe('categories', () => {
+  it('counts the posts of each', () => {
+    const category = site.categories[0]!;
+    expect(words(main('/categories'))).toContain(category.postCount === 1 ? '1 post' : `${category.postCount} posts`);
+  });
+
+  it('shows its posts, or that there are none yet', () => {
+    const category = site.categories.find(({ postCount }) => postCount > 0)!;
+    const full = render(<CategoryPage site={site} category={category} />);
+    expect(full.match(/class="card post-card"/g)).toHaveLength(category.postCount);
+    const empty = words(render(<CategoryPage site={{ ...site, posts: [] }} category={category} />));
+    expect(empty).toContain("No posts yet We're working on content for this category. Check back soon!");
+  });
+});
+
+describe('post', () => {
+  it('shows badges, date, cover, sign-up, categories, share links and what to read next', () => {
+    const story = post('harbour-market');
+    const html = render(<PostPage site={site} post={story} />, { path: story.path });
+    expect(html).toContain(`<time dateTime="${story.date}">${story.dateText}</time>`);
+    expect(html).toContain(`alt="${story.coverAlt}"`);
+    expect(islands(html).map(({ props }) => props.source)).toContain(`Blog: ${story.title}`);
+    for (const { path } of site.categories) expect(html).toContain(`href="${path}"`);
+    const address = encodeURIComponent(`https://saltmarsh-post.example${story.path}`);
+    for (const start of ['https://twitter.com/intent/tweet?url=', 'https://www.facebook.com/sharer/sharer.php?u=', 'https://www.linkedin.com/sharing/share-offsite/?url=']) {
+      expect(html).toContain(start + address);
+    }
+    expect(islands(html)).toContainEqual({ widget: 'copy-link', wake: 'interaction', props: { url: `https://saltmarsh-post.example${story.path}` } });
+    const related = html.slice(html.indexOf('You might also enjoy'));
+    expect(related.match(/class="card post-card"/g)).toHaveLength(3);
+    expect(related).not.toContain(`href="${story.path}"`);
+  });
+
+  it('does not link a category without a page', () => {
+    const story = post('lost-and-found');
+    const html = render(<PostPage site={site} post={story} />);
+    expect(html).toContain('<span class="badge badge-category">Notices</span>');
+    expect(html).not.toContain('/categories/notices');
+  });
+
+  it.each([['regatta-weekend', 'timetable'], ['five-benches', 'ranked-list']])('%s is laid out as a %s with its own sign-up', (slug, className) => {
+    const story = post(slug);
+    const html = render(<PostPage site={site} post={story} />);
+    expect(html).toContain(`class="${className}"`);
+    expect(islands(html).map(({ props }) => props.source).filter(Boolean)).toEqual([`Blog CTA: ${story.title}`, `Blog: ${story.title}`]);
+  });
+
+  it('shows questions as disclosures', () => {
+    const story = { ...post('harbour-market'), faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body, html: '<p>Yes.</p>' } }] };
+    const html = render(<PostPage site={site} post={story} />);
+    expect(html).toContain('<details><summary>Is it free?</summary><div class="prose"><p>Yes.</p></div></details>');
+  });
+});
+
+describe('guide', () => {
+  const guide = site.guides[0]!;
+  const [area] = guide.areas;
+  const [journey] = guide.transport.journeys;
+  const neighbourhoods = (count: number) => {
+    const areas = Array.from({ length: count }, (_, index) => ({ ...area!, path: `/area-${index}` }));
+    return render(<GuidePage site={site} guide={{ ...guide, areas }} />);
+  };
+  const journeys = (count: number) => {
+    const list = Array.from({ length: count }, (_, index) => ({ ...journey!, area: `Area ${index}` }));
+    const html = render(<GuidePage site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />);
+    return html.slice(html.indexOf('Journey times'));
+  };
+  const columns = (html: string) => /<ul class="grid (grid-\d)">/.exec(html)![1];
+
+  it('has what is inside, neighbourhoods, services and transport', () => {
+    const text = words(render(<GuidePage site={site} guide={guide} />));
+    for (const part of ["What's inside", 'Explore Harbourside', 'See where to eat', 'Rail stations', 'Coast Railway to Northport, Elmouth Zone 2/3', 'Bus routes', 'Journey times', 'Times are typical.', 'Contains Harbour Board data']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('sets three neighbourhoods in three columns and any other number in four', () => {
+    expect([2, 3, 4].map((count) => columns(neighbourhoods(count)))).toEqual(['grid-4', 'grid-3', 'grid-4']);
+  });
+
+  it('sets three journeys in three columns and any other number in two', () => {
+    expect([1, 2, 3, 4].map((count) => columns(journeys(count)))).toEqual(['grid-2', 'grid-2', 'grid-3', 'grid-2']);
+  });
+});
+
+describe('neighbourhoods', () => {
+  it('maps and lists the areas in one order', () => {
+    const html = render(<NeighbourhoodsPage site={site} />);
+    const order = site.areas.map(({ path }) => path);
+    const map = html.slice(html.indexOf('<svg'), html.indexOf('</svg>'));
+    expect([...map.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(order);
+    expect(words(html)).toContain('Explore Harbourside');
+    expect(html).toContain('href="mailto:letters@saltmarsh-post.example"');
+  });
+});
+
+describe('area', () => {
+  it('has intro, highlights, callout, neighbours, stories and sources', () => {
+    const area = site.areas[0]!;
+    const html = render(<AreaPage site={site} area={area} />);
+    for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) expect(words(html)).toContain(part);
+    expect(html).toContain(`href="${area.nearby[0]!.path}"`);
+    expect(html).toMatch(/<img [^>]*alt="Harbourside, seen from the water\."[^>]* fetchPriority="high"/);
+    const stories = site.posts.filter(({ location }) => location === area.name);
+    expect(html.match(/class="card post-card"/g) ?? []).toHaveLength(Math.min(3, stories.length));
+  });
+});
+
+describe('directory', () => {
+  const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
+  const html = render(<ListingsPage site={site} directory={directory} />);
+
+  it('leads to each group and shows every listing under its id', () => {
+    for (const group of directory.groups) {
+      expect(html).toContain(`<a href="#${group.id}">`);
+      expect(html).toContain(`<h2 id="${group.id}">`);
+      for (const { id } of group.listings) expect(html).toContain(`<li id="${id}" class="listing">`);
+    }
+  });
+
+  it('labels examples, states its claims, and says where entries come from and as of when', () => {
+    const text = words(html);
+    expect(text).toContain('Example entries:');
+    expect(html.match(/>Example<\/span>/g)).toHaveLength(1);
+    for (const part of ['3 cafés', 'over four places', 'As of August 2026', 'Contains Harbour Board data © Saltmarsh Harbour Board 2026.']) expect(text).toContain(part);
+  });
+
+  it('says Coming Soon while it is empty', () => {
+    const empty = site.directories.find(({ groups }) => groups.length === 0)!;
+    const text = words(render(<ListingsPage site={site} directory={empty} />));
+    expect(text).toContain('Coming Soon This directory is being compiled. Please check back soon.');
+  });
+});
+
+describe('not found', () => {
+  it.each([
+    ['page', "Page Not Found Oops! The page you're looking for doesn't seem to exist. Return to Homepage Browse Categories"],
+    ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
+    ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
+  ] as const)('%s', (kind, text) => {
+    expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
+  });
+
+  it.each(['page', 'post', 'category'] as const)('marks where the words for a missing %s stand', (kind) => {
+    expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
+  });
+
+  it('has words for a failed host', () => {
+    expect(words(main('/500'))).toContain('Unexpected Application Error!');
+  });
+});

@@ -1,0 +1,69 @@
+// The small parts that pages are made of.
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { BusLeaving } from '../../components/parts/drawings/bus-leaving.tsx';
+import { Marrow } from '../../components/parts/drawings/marrow.tsx';
+import { Scaffold } from '../../components/parts/drawings/scaffold.tsx';
+import { ShutteredStall } from '../../components/parts/drawings/shuttered-stall.tsx';
+import { IconSprite } from '../../components/document/icon-sprite.tsx';
+import { Picture } from '../../components/parts/picture.tsx';
+import { PostCard } from '../../components/parts/post-card.tsx';
+import { Prose } from '../../components/parts/prose.tsx';
+import { fixtureSite, render, words } from './render.tsx';
+
+const prose = (html: string) => ({ html, words: 0, headings: [], links: [], images: [] });
+
+describe('prose', () => {
+  const html = '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
+
+  it('stands as it is at the root of a domain', () => {
+    expect(render(<Prose prose={prose(html)} />)).toContain(html);
+  });
+
+  it('gains the base path in links and pictures of this site, and nowhere else', () => {
+    expect(render(<Prose prose={prose(html)} />, { basePath: '/guide' })).toContain(
+      '<a href="/guide/about">a</a> <img src="/guide/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"',
+    );
+  });
+});
+
+describe('picture', () => {
+  const picture = { src: '/images/a.svg', width: 320, height: 200 };
+
+  it('is lazy and has its size', () => {
+    expect(render(<Picture picture={picture} alt="" />)).toBe('<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>');
+  });
+
+  it('is fetched first at the top of a page', () => {
+    expect(render(<Picture picture={picture} alt="A boat." first />)).toMatch(/<img [^>]*fetchPriority="high"/);
+  });
+});
+
+describe('post card', () => {
+  const [post] = fixtureSite().posts;
+
+  it('shows category, date, title and excerpt', () => {
+    const text = words(render(<PostCard post={post!} />));
+    expect(text).toBe(words(`${post!.category} ${post!.dateText} ${post!.title} ${post!.excerpt}`));
+  });
+
+  it('has two columns when featured', () => {
+    expect(render(<PostCard post={post!} featured heading="h2" />)).toContain('<article class="card post-card post-card-featured">');
+  });
+});
+
+describe('drawings', () => {
+  it.each([['bus leaving', <BusLeaving />], ['marrow', <Marrow />], ['scaffold', <Scaffold />], ['shuttered stall', <ShutteredStall />]])(
+    '%s is decoration, in the palette alone, and light',
+    (_, drawing) => {
+      const html = render(drawing);
+      expect(html).toContain('aria-hidden="true"');
+      expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i);
+      expect(gzipSync(html).length).toBeLessThan(2560);
+    },
+  );
+
+  it('has one sprite of small signs', () => {
+    expect(render(<IconSprite />).match(/<symbol id="icon-[a-z-]+"/g)).toHaveLength(12);
+  });
+});

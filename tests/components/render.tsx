@@ -1,0 +1,62 @@
+// Renders components as the build does, on a page of the small fictional place; and what a reader would see of them.
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document } from '../../components/document/document.tsx';
+import { NewsletterContext } from '../../components/document/newsletter-context.ts';
+import { PageContext } from '../../components/document/page-context.ts';
+import type { Assets } from '../../build/assets/assets.ts';
+import type { Site } from '../../build/model/site.ts';
+import { routesOf } from '../../build/routes.tsx';
+import { loadFixture } from '../model/fixture-site.ts';
+
+export function fixtureSite(): Site {
+  const { site } = loadFixture();
+  if (!site) throw new Error('The fixture site did not load.');
+  return site;
+}
+
+/** A component alone, on the page at `path`. */
+export function render(element: ReactElement, { path = '/', basePath = '' } = {}): string {
+  return renderToStaticMarkup(
+    <PageContext value={{ basePath, path }}>
+      <NewsletterContext value={{ brand: 'Saltmarsh Post', postcodes: ['ZZ1'], categories: ['Walks'], configured: true }}>
+        {element}
+      </NewsletterContext>
+    </PageContext>,
+  );
+}
+
+const assets: Assets = {
+  styles: '/assets/site.css',
+  loader: '/assets/loader.js',
+  preloadFonts: ['/assets/text.woff2'],
+  cards: new Map(),
+  icons: { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' },
+  files: [],
+};
+
+/** The whole document of the route at `path`; islands stay empty. */
+export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
+  const route = routesOf(site).find((each) => each.path === path);
+  if (!route) throw new Error(`No route ${path}.`);
+  return renderToStaticMarkup(<Document route={route} site={site} assets={assets} year={2026} backend={backend} />);
+}
+
+/** The words of some HTML, in one line. */
+export function words(html: string): string {
+  const text = html.replace(/<script\b.*?<\/script>/gs, ' ').replace(/<[^>]+>/g, ' ');
+  return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
+}
+
+/** The props of every island in some HTML, by widget, in order. */
+export function islands(html: string): { widget: string; wake: string; props: Record<string, unknown> }[] {
+  const place = /<site-island data-widget="([^"]+)" data-wake="([^"]+)" data-props="([^"]*)">/g;
+  return [...html.matchAll(place)].map(([, widget, wake, props]) => ({
+    widget: widget!,
+    wake: wake!,
+    props: JSON.parse(props!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as Record<string, unknown>,
+  }));
+}
+
+/** The main element's HTML of a document. */
+export const mainOf = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';

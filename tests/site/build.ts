@@ -1,0 +1,33 @@
+// Builds a place for the tests, without writing a dist/.
+import { resolve } from 'node:path';
+import { buildSite, type Built } from '../../build/build-site.ts';
+import type { Backend } from '../../build/render/page.tsx';
+import { printFindings } from '../../build/report/print.ts';
+import { Report } from '../../build/report/report.ts';
+import { Stopwatch } from '../../build/stopwatch.ts';
+
+export interface TestBuild extends Built {
+  report: Report;
+  /** A page or a text file of the finished site. Throws when there is none. */
+  text(path: string): string;
+}
+
+/** Throws with the printed findings when there is an error. */
+export async function buildContent(
+  root: string,
+  options: { content?: string; basePath?: string; backend?: Backend } = {},
+): Promise<TestBuild> {
+  const report = new Report();
+  const built = await buildSite({ root: resolve(root), write: false, ...options }, report, new Stopwatch());
+  if (report.failed) throw new Error(printFindings(report.sorted(), { textOf: built.textOf ?? (() => undefined) }));
+  const texts = new Map((built as Built).files.map((file) => [file.path, file.body]));
+  const text = (path: string) => {
+    const body = texts.get(path);
+    if (body === undefined) throw new Error(`The site has no ${path}.`);
+    return typeof body === 'string' ? body : new TextDecoder().decode(body);
+  };
+  return { ...(built as Built), report, text };
+}
+
+/** The second, fictional place. */
+export const buildFixture = (options: { basePath?: string } = {}) => buildContent('tests/fixtures', { content: 'site', ...options });

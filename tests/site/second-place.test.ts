@@ -1,0 +1,84 @@
+// The second, fictional place is built by the same code: without findings, without a trace of the first, the same every time.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { buildContent, buildFixture, type TestBuild } from './build.ts';
+
+const words = (folder: string, file: string) => parse(readFileSync(join(folder, file), 'utf8')) as never;
+const textFiles = ({ files }: TestBuild) =>
+  files.filter(({ path }) => /\.(?:html|xml|json|txt|webmanifest|css|js)$/.test(path) && path !== 'licences.txt');
+const decode = (body: string | Uint8Array) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
+
+describe('the second place', () => {
+  let built: TestBuild;
+  beforeAll(async () => {
+    built = await buildFixture();
+  });
+
+  test('has no word of the first', () => {
+    const { brand, url, place, newsletter } = words('content', 'site.yaml') as {
+      brand: string;
+      url: string;
+      place: string;
+      newsletter: { postcodes: string[] };
+    };
+    const first = [brand, new URL(url).hostname, place, ...newsletter.postcodes, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
+    const traces = textFiles(built).flatMap(({ path, body }) => {
+      const text = decode(body);
+      return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
+    });
+    expect(traces).toEqual([]);
+    expect(textFiles(built).length).toBeGreaterThan(40);
+  });
+
+  test('is the same to the byte when built again', async () => {
+    const again = await buildFixture();
+    expect(again.files.map(({ path }) => path)).toEqual(built.files.map(({ path }) => path));
+    const differing = built.files.filter(({ body }, index) => Buffer.compare(Buffer.from(body), Buffer.from(again.files[index]!.body)) !== 0);
+    expect(differing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('names no path of the machine', () => {
+    const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
+    expect(leaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('puts every address under its base path', async () => {
+    const under = await buildFixture({ basePath: '/guide' });
+    const outside = under.pages.flatMap(({ route, html }) =>
+      [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
+        .map(([, address]) => address!)
+        .filter((address) => !address.startsWith('/guide/'))
+        .map((address) => `${route.path}: ${address}`),
+    );
+    expect(outside).toEqual([]);
+    expect(under.text('harbourside/index.html')).toContain('/guide/harbourside"');
+  });
+});
+
+describe('the first place under another name', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'renamed-'));
+    cpSync('content', join(folder, 'content'), { recursive: true });
+    const settings = readFileSync(join(folder, 'content/site.yaml'), 'utf8');
+    const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
+    const renamed = settings
+      .replaceAll(url, 'https://otherwise.example')
+      .replaceAll(brand, 'Otherwise')
+      .replaceAll(brand.toLowerCase(), 'otherwise');
+    writeFileSync(join(folder, 'content/site.yaml'), renamed);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('keeps neither the old brand nor the old domain', async () => {
+    const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
+    const built = await buildContent(folder);
+    const old = [brand.toLowerCase(), new URL(url).hostname];
+    const traces = textFiles(built).filter(({ body }) => old.some((word) => decode(body).toLowerCase().includes(word)));
+    expect(traces.map(({ path }) => path)).toEqual([]);
+    expect(built.text('about/index.html')).toContain('| Otherwise</title>');
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Report } from '../../build/report/report.ts';
+import { decodeSource, readSource, type RawFile } from '../../build/source/files.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function decode(...raw: RawFile[]) {
+  const report = new Report();
+  return { source: decodeSource(raw, 'content', report), found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`) };
+}
+
+describe('decodeSource', () => {
+  it('sorts by path, whatever order the disk gives', () => {
+    const { source } = decode({ path: 'b.yaml', content: bytes('b') }, { path: 'a/c.yaml', content: bytes('c') }, { path: 'a-b.yaml', content: bytes('d') });
+    expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
+  });
+
+  it('takes a byte-order mark and any line ends for what they are', () => {
+    const { source, found } = decode({ path: 'a.md', content: bytes('\uFEFFone\r\ntwo\rthree\n') });
+    expect(source.files[0]!.text).toBe('one\ntwo\nthree\n');
+    expect(found).toEqual([]);
+  });
+
+  it('says where a text stops being UTF-8', () => {
+    const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
+    expect(source.files).toEqual([]);
+    expect(found).toEqual(['file/not-text content/a.md:2:2']);
+  });
+
+  it('refuses what is too large and what is no file', () => {
+    const { found } = decode({ path: 'a.md', content: 'too-large' }, { path: 'b.md', content: 'outside' }, { path: 'c.md', content: 'not-a-file' });
+    expect(found).toEqual(['file/too-large content/a.md:1:1', 'file/link content/b.md:1:1', 'file/link content/c.md:1:1']);
+  });
+});
+
+describe('readSource', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'source-'));
+    mkdirSync(path.join(directory, 'content', 'posts'), { recursive: true });
+    mkdirSync(path.join(directory, 'content', '.hidden'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(directory, name), content);
+  const read = () => {
+    const report = new Report();
+    return { source: readSource(path.join(directory, 'content'), 'content', report), found: report.sorted().map(({ rule, file }) => `${rule} ${file}`) };
+  };
+
+  it('leaves out READMEs and hidden files, and nothing else', () => {
+    write('content/README.md', '# For writers');
+    write('content/.hidden/a.md', 'x');
+    write('content/posts/.a.md.swp', 'x');
+    write('content/posts/a.md', 'x');
+    write('content/posts/a.txt', 'x');
+    const { source, found } = read();
+    expect(source.files).toEqual([{ path: 'content/posts/a.md', text: 'x' }]);
+    expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
+  });
+
+  it('follows a link inside the folder, and none that leads out or nowhere', () => {
+    write('content/posts/a.md', 'inside');
+    write('secret.md', 'outside');
+    symlinkSync('a.md', path.join(directory, 'content/posts/b.md'));
+    symlinkSync('../../secret.md', path.join(directory, 'content/posts/c.md'));
+    symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
+    symlinkSync('..', path.join(directory, 'content/posts/e.md'));
+    const { source, found } = read();
+    expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
+    expect(found).toEqual(['file/link content/posts/c.md', 'file/link content/posts/d.md', 'file/link content/posts/e.md']);
+  });
+
+  it('does not read a file larger than 5 MB', () => {
+    write('content/posts/a.md', new Uint8Array(5 * 1024 * 1024 + 1));
+    write('content/posts/b.md', new Uint8Array(1024).fill(97));
+    const { source, found } = read();
+    expect(source.files.map((file) => file.path)).toEqual(['content/posts/b.md']);
+    expect(found).toEqual(['file/too-large content/posts/a.md']);
+  });
+});

@@ -1,0 +1,128 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { Report } from '../../build/report/report.ts';
+import { parseProse } from '../../build/source/markdown.ts';
+
+const pictures = new Map([['/images/pot.svg', { width: 480, height: 320 }]]);
+
+function parse(text: string, headings = true) {
+  const report = new Report();
+  const prose = parseProse(text, { placeOf: ({ line, column }) => ({ file: 'a.md', line, column }), headings, pictures, report });
+  return { prose, found: report.sorted().map(({ rule, line, column }) => `${rule} ${line}:${column}`) };
+}
+
+describe('parseProse', () => {
+  it('gives headings ids and makes their words the link to them', () => {
+    const { prose, found } = parse('## What to *look* for?\n\n### Café 9\n\n#### Small\n\n## What to look for\n');
+    expect(found).toEqual([]);
+    expect(prose.headings).toEqual([
+      { id: 'what-to-look-for', text: 'What to look for?', depth: 2 },
+      { id: 'cafe-9', text: 'Café 9', depth: 3 },
+      { id: 'small', text: 'Small', depth: 4 },
+      { id: 'what-to-look-for-2', text: 'What to look for', depth: 2 },
+    ]);
+    expect(prose.html).toContain('<h2 id="what-to-look-for"><a href="#what-to-look-for" class="heading-link">What to <em>look</em> for?</a></h2>');
+    expect(prose.html).toContain('<h4 id="small">Small</h4>');
+    expect(prose.links).toEqual([]);
+  });
+
+  it('remembers links and pictures by line, also through a definition', () => {
+    const { prose } = parse('One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n');
+    expect(prose.links).toEqual([{ href: '/a', line: 1, column: 5 }, { href: 'https://b.test/x', line: 6, column: 1 }]);
+    expect(prose.images).toEqual([{ href: '/images/pot.svg', line: 4, column: 1 }]);
+    expect(prose.html).toContain('<a href="https://b.test/x" title="B" rel="noopener noreferrer">b</a>');
+    expect(prose.html).toContain('<img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async">');
+  });
+
+  it('makes a figure of a picture that stands alone with a title', () => {
+    expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
+      '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',
+    );
+    expect(parse('Text ![A pot.](/images/pot.svg "T")').prose.html).toMatch(/^<p>Text <img/);
+  });
+
+  it('has tables that scroll, strikethrough, quotes and lists', () => {
+    const { prose } = parse('| A | B |\n|---|--:|\n| c | ~~d~~ |\n\n| A | B |\n|---|---|\n\n> Quote\n\n3. x\n');
+    expect(prose.html).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Table: A, B"><table>/);
+    expect(prose.html).toContain('aria-label="Table: A, B (2)"');
+    expect(prose.html).toContain('<th align="right" scope="col">B</th>');
+    expect(prose.html).toContain('<td align="right"><del>d</del></td>');
+    expect(prose.html).toContain('<blockquote>\n<p>Quote</p>\n</blockquote>');
+    expect(prose.html).toContain('<ol start="3">');
+    // One tilde is a tilde.
+    expect(parse('~5 minutes~').prose.html).toBe('<p>~5 minutes~</p>');
+  });
+
+  it('counts words', () => {
+    expect(parse('## Two words\n\nIt’s *five* o’clock – `now`, 9am.\n').prose.words).toBe(7);
+    expect(parse('').prose).toEqual({ html: '', words: 0, headings: [], links: [], images: [] });
+  });
+
+  it('drops comments and shows code as it is written', () => {
+    expect(parse('a <!-- b --> c\n\n<!-- <b> -->\n\n`<b>`')).toMatchObject({ prose: { html: '<p>a  c</p>\n<p><code>&#x3C;b></code></p>' }, found: [] });
+  });
+
+  it('finds HTML once for an element, after a comment too', () => {
+    expect(parse('a <b>x</b> c').found).toEqual(['markdown/html 1:3']);
+    expect(parse('<!-- c -->\n<div>\n').found).toEqual(['markdown/html 2:1']);
+    expect(parse('x </div>').found).toEqual(['markdown/html 1:3']);
+  });
+
+  it('allows no heading in a text of a line or two', () => {
+    expect(parse('## Here', false).found).toEqual(['markdown/heading 1:1']);
+  });
+
+  it('warns of an address that is no link, but not of one in a link or in code', () => {
+    expect(parse('a https://x.test/y. b').found).toEqual(['markdown/bare-address 1:3']);
+    expect(parse('<https://x.test> [https://x.test](https://x.test) `https://x.test`').found).toEqual([]);
+  });
+});
+
+describe('what prose can never hold', () => {
+  const ALLOWED = new Set(
+    'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td'.split(' '),
+  );
+  const ATTRIBUTES = new Set('id href title rel class src alt width height loading decoding tabindex role aria-label align scope start'.split(' '));
+
+  /** Everything in the HTML that could run, load or lead somewhere it must not. */
+  function unsafe(html: string): string[] {
+    const found: string[] = [];
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        if (!ALLOWED.has(name)) found.push(`<${name}>`);
+        for (const [key, value] of Object.entries(attributes)) {
+          if (!ATTRIBUTES.has(key)) found.push(`${key}=${value}`);
+          if (key === 'href' && !/^(?:$|https?:\/\/|mailto:|tel:|#|\/(?!\/))/.test(value)) found.push(`href=${value}`);
+          if (key === 'src' && !/^(?:$|\/images\/)/.test(value)) found.push(`src=${value}`);
+        }
+      },
+    });
+    parser.end(html);
+    return found;
+  }
+
+  const scheme = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:x', 'data:text/html,<b>', 'file:///etc/passwd', 'blob:x', 'ftp://x.test/', 'view-source:x', 'javascript&colon;alert(1)', '&#106;avascript:alert(1)', '&#x6A;avascript:x', '\\javascript:x', 'java%0ascript:x', '//evil.test', '/\\evil.test', '\\\\evil.test', 'https:evil.test', 'https:///evil.test', 'HTTP:/x', '?q', './x', '../x', 'x', '#', 'mailto:', 'tel:abc', '%6aavascript:x'];
+  const texts = [
+    ...scheme.flatMap((url) => [`[x](${url})`, `[x](<${url}> "t")`, `![x](${url})`, `[x][r]\n\n[r]: ${url}`, `![x][r]\n\n[r]: <${url}>`]),
+    '[x](<java\tscript:alert(1)>)', '[x](<java&Tab;script:alert(1)>)', '[x](<java&NewLine;script:alert(1)>)', '[x](<&#1;javascript:alert(1)>)', '[x](< javascript:alert(1)>)', '[x](&nbsp;javascript:alert(1))',
+  ];
+  it.each(texts)('%j is found, and harmless', (text) => {
+    const { prose, found } = parse(text);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((line) => /^markdown\/(?:link|picture|html|bare-address)/.test(line))).toBe(true);
+    expect(unsafe(prose.html)).toEqual([]);
+  });
+
+  it.each([
+    '<script>alert(1)</script>', '<SCRIPT SRC=//evil.test></SCRIPT>', '<scr<script>ipt>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<svg/onload=alert(1)>', '<math><mi xlink:href="javascript:alert(1)">', '<iframe srcdoc="<script>">', '<style>*{}</style>', '<p style="color:red">', '<a href="javascript:x">y</a>', '<form action=x><input>', '<base href="//evil.test">', '<meta http-equiv=refresh>', '<link rel=stylesheet href=x>', '<object data=x>', '<?php x ?>', '<!DOCTYPE html>', '<![CDATA[ <script>x</script> ]]>', 'a <b onclick=x> c', '<!-- x --><script>y</script>', '<template><script>x</script></template>',
+  ])('%j is found, and not shown', (text) => {
+    const { prose, found } = parse(text);
+    expect(found.some((line) => line.startsWith('markdown/html'))).toBe(true);
+    expect(unsafe(prose.html)).toEqual([]);
+    expect(prose.html).not.toMatch(/alert|onerror|onclick|evil/);
+  });
+
+  it.each([
+    '![" onerror="alert(1)](/images/pot.svg "\\" onload=\\"x")', '[a](/x "&quot; onclick=&quot;x")', '![&lt;script&gt;](/images/pot.svg \'<script>"\')', '`<script>`', '&lt;script&gt;', '<https://x.test/?a="onclick=b>', '```js" onclick="x\ny\n```', '## <\n\n| " onclick="x |\n|---|', '[a](https://x.test/%22onclick=x)', '# &quot;&gt;&lt;script&gt;',
+  ])('%j is shown as words', (text) => expect(unsafe(parse(text).prose.html)).toEqual([]));
+});
