@@ -4,6 +4,6 @@ export function setPageWords() {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
-  const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-not-found]');
-  if (templates.length > 0) import('./not-found.ts').then(({ sayWhatWasNotFound }) => sayWhatWasNotFound(templates), () => {});
+  const general = document.querySelector('[data-not-found=page]');
+  if (general) import('./not-found.ts').then(({ sayWhatWasNotFound }) => sayWhatWasNotFound(general)).catch(() => {});
 }

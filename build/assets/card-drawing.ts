@@ -1,5 +1,6 @@
 // Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below. Knows no route, disk or rasteriser.
 import { readFontTables } from './font-tables.ts';
+import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
 
@@ -55,8 +56,8 @@ export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: Card
 export function placeScene(scene: Scene, x: number, y: number, width: number, height: number, fit = 'xMidYMax slice'): string {
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
   if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
-  return scene.svg.replace(/<svg\b([^>]*)>/, (_, attributes: string) => {
-    const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '');
+  return scene.svg.replace(ROOT, (_, attributes: string) => {
+    const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)=(?:"[^"]*"|'[^']*')/g, '');
     return `<svg ${frame}${viewBox(attributes)}${rest}>`;
   });
 }
@@ -64,7 +65,7 @@ export function placeScene(scene: Scene, x: number, y: number, width: number, he
 /** A drawing without a viewBox shows all of its size. */
 function viewBox(attributes: string): string {
   if (/\sviewBox=/.test(attributes)) return '';
-  const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}="([\\d.]+)`).exec(attributes)?.[1]);
+  const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}=["']([\\d.]+)`).exec(attributes)?.[1]);
   return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
 }
 

@@ -30,7 +30,6 @@ const cuts: Cut[] = [
   { file: 'atkinson-hyperlegible-next-400-700.woff2', from: atkinson, axes: { wght: { min: 400, max: 700 } } },
   // For social cards: the rasteriser knows neither woff2 nor variable axes, and sets titles at poster size.
   { file: 'bricolage-grotesque-800.ttf', from: bricolage, axes: { wght: 800, opsz: 96 } },
-  { file: 'atkinson-hyperlegible-next-400.ttf', from: atkinson, axes: { wght: 400 } },
   { file: 'atkinson-hyperlegible-next-700.ttf', from: atkinson, axes: { wght: 700 } },
 ];
 
@@ -99,7 +98,7 @@ async function main(): Promise<void> {
     console.log(`${cut.file.padEnd(44)} ${bytes.length.toLocaleString('en-GB').padStart(7)} bytes`);
   }
 
-  const [heading, text, , , bold] = await Promise.all(cuts.map(async (cut) => readFontTables(await cutAs(cut, 'sfnt'))));
+  const [heading, text, , bold] = await Promise.all(cuts.map(async (cut) => readFontTables(await cutAs(cut, 'sfnt'))));
   const missing = [...wantedCharacters].filter((character) => ![heading!, text!].every((facts) => facts.hasCharacter(character)));
   if (missing.length > 0) throw new Error(`A typeface lacks ${missing.join(' ')}.`);
 

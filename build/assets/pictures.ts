@@ -8,6 +8,9 @@ export interface DrawingColours {
   dark: Map<string, string>;
 }
 
+/** The opening tag of a drawing; a quoted value may hold `>`. */
+export const ROOT = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/;
+
 /** Parses components/document/drawing-colours.css: one rule for the light, one inside a media query for the dark. */
 export function parseDrawingColours(css: string): DrawingColours {
   const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
@@ -31,7 +34,7 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   const dark = rule(colours.dark);
   const style = rule(colours.light) + (dark && `@media(prefers-color-scheme:dark){${dark}}`);
   // A replacement function, because a string would give `$` a meaning.
-  return minifyDrawing(svg).replace(/<svg\b[^>]*>/, (root) => (style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root));
+  return minifyDrawing(svg).replace(ROOT, (root) => (style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root));
 }
 
 /** Drops the XML declaration and comments, and the space between elements where no text can be meant by it. */

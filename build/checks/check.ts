@@ -10,6 +10,7 @@ import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
 import { proseLinks } from './places.ts';
+import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
 import { siteFacts, type Check, type CheckInput } from './site-facts.ts';
 
@@ -19,6 +20,7 @@ const checks: Check[] = [
   headings.checkHeadings,
   images.checkImages,
   head.checkHead,
+  outputs.checkOutputs,
   safety.checkSafety,
   budgets.checkBudgets,
 ];
@@ -30,6 +32,7 @@ export const pageRules: Record<string, string> = {
   ...headings.rules,
   ...images.rules,
   ...head.rules,
+  ...outputs.rules,
   ...safety.rules,
   ...budgets.rules,
 };
@@ -47,10 +50,10 @@ export interface FinishedSite {
 
 /** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
 export function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report): void {
-  const { url, basePath = '' } = site.settings;
+  const { url, basePath = '', output } = site.settings;
   const links = proseLinks(site);
   const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  checkPages({ url, basePath, pages, files, origins }, report);
+  checkPages({ url, basePath, output, pages, files, origins }, report);
 }
 
 export function checkPages(input: CheckInput, report: Report): void {

@@ -10,6 +10,8 @@ export interface CheckInput {
   /** Own domain: 'https://example.org'. */
   url: string;
   basePath: string;
+  /** How pages are named in dist/; see `routeFile`. */
+  output: 'folders' | 'flat';
   pages: Page[];
   /** Everything else that dist/ will hold. */
   files: OutputFile[];
@@ -20,6 +22,7 @@ export interface SiteFacts {
   /** Own domain, without a slash at its end. */
   url: string;
   basePath: string;
+  output: 'folders' | 'flat';
   pages: PageFacts[];
   /** Pages that can be linked to, by route path. */
   byPath: Map<string, PageFacts>;
@@ -31,12 +34,13 @@ export interface SiteFacts {
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, basePath, pages, files, origins }: CheckInput): SiteFacts {
+export function siteFacts({ url, basePath, output, pages, files, origins }: CheckInput): SiteFacts {
   const facts = pages.map(parseFacts);
   const linkable = facts.filter(({ route }) => route.kind !== 'error');
   return {
     url: url.replace(/\/$/, ''),
     basePath,
+    output,
     pages: facts,
     byPath: new Map(linkable.map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),

@@ -110,7 +110,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   const { closing, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
-  const ids = new Set<string>();
+  const ids = new Map<string, number>();
   const groups = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
     return {

@@ -6,24 +6,30 @@ const FORBIDDEN = /[\u0000-\u001F\u007F<>:"|?*\\]/;
 
 /** Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another. */
 export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
-  const taken = new Map<string, { spelling: string; file: boolean }>();
   for (const { path } of files) {
     const problem = pathProblem(path);
     if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
-    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) claim(taken, path.slice(0, end), false);
-    claim(taken, path, true);
   }
+  const clash = findClashes(files)[0];
+  if (clash) throw new Error(`Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`);
 }
 
-/** A folder may be claimed again by its own spelling; a file may be claimed once. */
-function claim(taken: Map<string, { spelling: string; file: boolean }>, spelling: string, file: boolean): void {
-  const key = spelling.normalize('NFC').toLowerCase();
-  const other = taken.get(key);
-  if (other && (other.file || file || other.spelling !== spelling)) {
-    const pair = `${JSON.stringify(other.spelling)} and ${JSON.stringify(spelling)}`;
-    throw new Error(`Two outputs want the same place in the site: ${pair}.`);
+/** Pairs of paths that want the same place: alike but for case, or one the other's folder. The earlier one stands first. */
+export function findClashes(files: Pick<OutputFile, 'path'>[]): [earlier: string, later: string][] {
+  const taken = new Map<string, { spelling: string; file: boolean }>();
+  const clashes: [string, string][] = [];
+  const claim = (spelling: string, file: boolean) => {
+    const key = spelling.normalize('NFC').toLowerCase();
+    const other = taken.get(key);
+    // A folder may be claimed again by its own spelling; a file may be claimed once.
+    if (other && (other.file || file || other.spelling !== spelling)) clashes.push([other.spelling, spelling]);
+    if (!other) taken.set(key, { spelling, file });
+  };
+  for (const { path } of files) {
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) claim(path.slice(0, end), false);
+    claim(path, true);
   }
-  if (!other) taken.set(key, { spelling, file });
+  return clashes;
 }
 
 function pathProblem(path: string): string | undefined {

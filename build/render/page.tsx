@@ -1,5 +1,5 @@
 // Route → HTML, in two passes: the whole page first, then each widget in a root of its own.
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
 import type { Assets } from '../assets/assets.ts';
 import type { Site } from '../model/site.ts';
@@ -16,7 +16,8 @@ export interface Backend {
 export function renderPage(route: Route, site: Site, assets: Assets, backend?: Backend): Page {
   try {
     const page = { basePath: site.settings.basePath ?? '', path: route.path };
-    const document = renderToString(
+    // Static: the page's own root is never woken, only its islands are.
+    const document = renderToStaticMarkup(
       <Document route={route} site={site} assets={assets} year={newestYear(site)} backend={backend} />,
     );
     return { route, html: `<!doctype html>${fillIslands(document, page)}\n` };

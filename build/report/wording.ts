@@ -3,7 +3,7 @@
 /** A value as a message shows it: in quotes, on one line, without control characters, at most 60 characters. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const line = visible(text.slice(0, 200).trim());
+  const line = visible(text.slice(0, 200)).trim();
   return `"${line.length > 60 ? `${line.slice(0, 57)}…` : line}"`;
 }
 

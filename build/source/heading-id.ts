@@ -6,11 +6,11 @@ export function headingId(text: string): string {
   return words?.join('-') ?? 'part';
 }
 
-/** The same, told apart from the ids already taken, and added to them. */
-export function uniqueHeadingId(text: string, taken: Set<string>): string {
+/** The same, told apart from the ids already taken (each with how often it was asked for), and added to them. */
+export function uniqueHeadingId(text: string, taken: Map<string, number>): string {
   const id = headingId(text);
   let candidate = id;
-  for (let count = 2; taken.has(candidate); count++) candidate = `${id}-${count}`;
-  taken.add(candidate);
+  for (let count = taken.get(id) ?? 0; taken.has(candidate); taken.set(id, count)) candidate = `${id}-${++count}`;
+  taken.set(candidate, 1);
   return candidate;
 }

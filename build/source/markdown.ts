@@ -87,7 +87,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
 /** More nesting or more open signs than any writer means: they cost the parser the square of their number. */
 function tooTangled(text: string): boolean {
   const deep = /^[ \t]*(?:(?:>|[-*+]|\d+[.)])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
-  return deep.test(text) || ['[', '*', '_', '`', '<'].some((sign) => text.split(sign, MOST_SIGNS + 2).length > MOST_SIGNS + 1);
+  return deep.test(text) || ['[', '*', '_', '`', '<', '~', '#', '&'].some((sign) => text.split(sign, MOST_SIGNS + 2).length > MOST_SIGNS + 1);
 }
 
 /** Holds the tree to the house's rules, collects what pages need, and dresses it for HTML. */
@@ -103,7 +103,7 @@ class Writing {
   #text: string;
   #prose: Prose;
   #options: ProseOptions;
-  #taken = new Set<string>();
+  #taken = new Map<string, number>();
   #tableNames = new Map<string, number>();
   #definitions = new Map<string, Definition>();
   #references: (LinkReference | ImageReference)[] = [];
@@ -166,8 +166,7 @@ class Writing {
     this.#prose.links.sort(byPlace);
     this.#prose.images.sort(byPlace);
     for (const { node, id } of this.#headings) linkHeading(node, id);
-    // From the last to the first, so that the places of the earlier ones stay right.
-    for (const { table, parent, index } of this.#tables.reverse()) parent.children[index] = this.#scrollingTable(table) as never;
+    for (const { table, parent, index } of this.#tables) parent.children[index] = this.#scrollingTable(table) as never;
   }
 
   #find(severity: Severity, rule: string, node: Nodes, message: string, suggestion?: string, offset = 0): void {

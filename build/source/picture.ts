@@ -82,7 +82,7 @@ function svgProblems(text: string): SvgProblem[] {
   const parser = new Parser(
     {
       onprocessinginstruction(name, data) {
-        if (/^\?xml(?: [a-z]+=(?:"[^"<>?]*"|'[^'<>?]*'))*\s*\?$/.test(data)) return;
+        if (/^\?xml(?: [a-z]+=(?:"[^"<>?]*"|'[^'<>?]*'))*\s*\??$/.test(data)) return;
         unsafe(`The drawing has ${quoted(`<${data}>`)}.`, `Remove ${name.startsWith('!') ? 'the DOCTYPE and its entities' : 'it'}.`);
       },
       onopentag(name, attributes) {

@@ -1,5 +1,5 @@
 // YAML (and so JSON) → a plain value whose every field knows its place in the file. Knows nothing of what the fields mean.
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Scalar, type YAMLError } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair, type Scalar, type YAMLError, type YAMLMap } from 'yaml';
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -39,10 +39,11 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
   if (document.directives?.yaml.explicit) problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
   const value = plainValue(document.contents, { text, problem, place });
   if (report.count('error') > before) return undefined;
+  const indexed: Index = new Map();
   return {
     file,
     value,
-    at: (path, part = 'value') => place(offsetOf(document, path, part)),
+    at: (path, part = 'value') => place(offsetOf(document, path, part, indexed)),
     written: (path) => scalarAt(document, path)?.source,
     inside: (path) => insideText(scalarAt(document, path), text, place),
   };
@@ -70,7 +71,7 @@ function plainValue(node: Node | null, reading: Reading): unknown {
   }
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
   if (node.anchor !== undefined) refuse('&', `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, remove);
-  if (node.tag !== undefined) refuse('!', `${quoted(node.tag.startsWith('!') ? node.tag : '!!')} is a YAML tag, which content does without.`, remove);
+  if (node.tag !== undefined) refuse(node.tag.startsWith('!') ? '!' : '!!', `${quoted(node.tag.startsWith('!') ? node.tag : '!!')} is a YAML tag, which content does without.`, remove);
   if (isScalar(node)) return node.value;
   if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading));
   const result: Record<string, unknown> = {};
@@ -182,13 +183,25 @@ function quoteHint(line: string): string {
   return value ? `${name}: "${value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"').slice(0, 60)}"` : 'name: "the value"';
 }
 
-function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
+/** The fields of the maps that were asked about, by name. */
+type Index = Map<YAMLMap, Map<unknown, Pair>>;
+
+function fieldIn(map: YAMLMap, name: unknown, index: Index): Pair | undefined {
+  let fields = index.get(map);
+  if (!fields) {
+    fields = new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : pair.key, pair]));
+    index.set(map, fields);
+  }
+  return fields.get(name);
+}
+
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', indexed: Index): number {
   let node: unknown = document.contents;
   let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
   path.forEach((step, index) => {
     const last = index === path.length - 1;
     if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
+      const pair = fieldIn(node, step, indexed);
       const [key, value] = [(pair?.key as Node | undefined)?.range, (pair?.value as Node | null | undefined)?.range];
       // A field without a value has no place of its own.
       const empty = !value || value[0] === value[1];

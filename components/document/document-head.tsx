@@ -4,9 +4,12 @@ import type { Settings } from '../../build/model/settings.ts';
 import type { Head } from './head.ts';
 import { inSite } from './page-context.ts';
 
+/** The addresses that a page's head names. */
+export type PageAssets = Pick<Assets, 'styles' | 'loader' | 'preloadFonts' | 'icons'>;
+
 interface DocumentHeadProps {
   head: Head;
-  assets: Assets;
+  assets: PageAssets;
   settings: Settings;
   /** What the scripts need to know of the site. */
   config: object;

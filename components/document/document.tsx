@@ -1,13 +1,12 @@
 // A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no window.
 import type { ReactElement } from 'react';
-import type { Assets } from '../../build/assets/assets.ts';
 import type { Site } from '../../build/model/site.ts';
 import type { Route } from '../../build/route.ts';
 import { NewsletterBlock } from '../layout/newsletter-block.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { Island } from '../widgets/island.tsx';
-import { DocumentHead } from './document-head.tsx';
+import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from './newsletter-context.ts';
 import { PageContext } from './page-context.ts';
@@ -15,7 +14,7 @@ import { PageContext } from './page-context.ts';
 interface DocumentProps {
   route: Pick<Route, 'path' | 'kind' | 'head' | 'page'>;
   site: Site;
-  assets: Assets;
+  assets: PageAssets;
   /** Year of the copyright line. */
   year: number;
   /** Where sign-ups go; absent when the build was given no backend. */
@@ -44,7 +43,11 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
             <NewsletterBlock newsletter={settings.newsletter} />
             <SiteFooter settings={settings} sources={sources} year={year} />
             {route.kind !== 'post' && (
-              <Island widget="floating-card" wake="scroll" props={{ form: { ...newsletter, source: 'Website', page: route.path, size: 'compact' } }} />
+              <Island
+                widget="floating-card"
+                wake="scroll"
+                props={{ form: { ...newsletter, source: 'Website', page: route.path, size: 'compact' } }}
+              />
             )}
           </body>
         </html>

@@ -47,8 +47,12 @@ export function AreaPage({ site, area }: { site: Site; area: Area }) {
       <div className="wrap section section-ruled">
         <h2>Nearby</h2>
         <ul className="link-row">
-          {[...nearby.map(({ name: label, path }) => ({ label, path })), ...guides.map(({ heading: label, path }) => ({ label, path }))].map(({ label, path }) => (
-            <li key={path}><Link className="button" href={path}>{label} <Icon name="arrow" /></Link></li>
+          {[...nearby, ...guides].map((place) => (
+            <li key={place.path}>
+              <Link className="button" href={place.path}>
+                {'heading' in place ? place.heading : place.name} <Icon name="arrow" />
+              </Link>
+            </li>
           ))}
         </ul>
         <Citations citations={sources} />

@@ -12,7 +12,11 @@ export function ListingsPage({ site, directory }: { site: Site; directory: Direc
   const guide = site.guides.find((each) => each.district === district);
   return (
     <>
-      <PageHead heading={heading} picture={image} {...(guide ? { trail: [{ label: guide.title, path: guide.path }] } : { kicker: district })}>
+      <PageHead
+        heading={heading}
+        picture={image}
+        {...(guide ? { trail: [{ label: guide.title, path: guide.path }] } : { kicker: district })}
+      >
         <Prose prose={intro} />
       </PageHead>
       <div className="wrap section">

@@ -12,7 +12,9 @@ const LIMIT = 6;
 export function WeeklyPage({ site }: { site: Site }) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
-  const areas = filters.weeklyAreas.flatMap((slug) => site.areas.filter((area) => area.slug === slug)).map(({ name, slug, path }) => ({ name, slug, path }));
+  const areas = filters.weeklyAreas.flatMap((wanted) =>
+    site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
+  );
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
@@ -20,7 +22,11 @@ export function WeeklyPage({ site }: { site: Site }) {
         <p className="promise">{promise}</p>
       </PageHead>
       <Section heading="Picks by area">
-        <Island widget="weekly-filter" wake="interaction" props={{ posts: site.posts.map(summaryOf), areas, limit: LIMIT, day: newsletter.day }} />
+        <Island
+          widget="weekly-filter"
+          wake="interaction"
+          props={{ posts: site.posts.map(summaryOf), areas, limit: LIMIT, day: newsletter.day }}
+        />
       </Section>
       <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>
     </>

@@ -19,9 +19,20 @@ export function ListingCard({ listing, links }: ListingCardProps) {
       {place && <p><Icon name="map-pin" /> {place}</p>}
       {note && <p className="listing-note">{note}</p>}
       {phone && <p><Icon name="phone" /> <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a></p>}
-      {email && links.email !== 'none' && <p><Icon name="mail" /> {links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>}
-      {website && <p><Icon name="web" /> {links.website === 'text' ? website : <a href={addressOf(website)} target="_blank" rel="noopener noreferrer">{links.website === 'label' ? 'Website' : hostOf(website)}</a>}</p>}
+      {email && links.email !== 'none' && (
+        <p><Icon name="mail" /> {links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>
+      )}
+      {website && <p><Icon name="web" /> <Website website={website} display={links.website} /></p>}
     </li>
+  );
+}
+
+function Website({ website, display }: { website: string; display: Directory['links']['website'] }) {
+  if (display === 'text') return website;
+  return (
+    <a href={addressOf(website)} target="_blank" rel="noopener noreferrer">
+      {display === 'label' ? 'Website' : hostOf(website)}
+    </a>
   );
 }
 

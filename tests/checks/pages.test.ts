@@ -9,6 +9,17 @@ it('a sound site has no findings', () => {
   expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
 });
 
+describe('outputs', () => {
+  it('want a place each: no file of public/ stands where a page goes, whatever its capitals', () => {
+    const files = [{ path: 'Quay/index.html', body: '' }, { path: 'pier', body: '' }];
+    expect(findings([page('/quay'), page('/pier')], { files }).map(({ rule, message, file }) => `${file} ${rule}: ${message}`)).toEqual([
+      'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
+      'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
+      'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay/index.html" and "Quay/index.html".',
+    ]);
+  });
+});
+
 describe('ids', () => {
   it('stand on one element each', () => {
     expect(told([page('/', '<p id="a"></p><p id="a"></p><p id="a"></p>')])).toEqual([

@@ -61,6 +61,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
   const input: CheckInput = {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
+    output: 'folders',
     pages,
     files: [...files, ...(fields.files ?? [])],
     origins: {

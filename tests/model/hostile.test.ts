@@ -15,7 +15,7 @@ const cases: Record<string, RawFile> = {
   'lists within lists': fields(`badge: ${'['.repeat(50_000)}`),
   'closed lists within lists': fields(`badge: ${'['.repeat(5_000)}${']'.repeat(5_000)}`),
   'groups within groups': fields(Array.from({ length: 2_000 }, (_, n) => `${' '.repeat(n)}a:`).join('\n')),
-  'fifty thousand fields': fields(Array.from({ length: 50_000 }, (_, n) => `f${n}: 1`).join('\n')),
+  'ten thousand fields': fields(Array.from({ length: 10_000 }, (_, n) => `f${n}: 1`).join('\n')),
   'prototypes': fields('__proto__: {isAdmin: true}\nconstructor: {prototype: {isAdmin: true}}\ntoString: x'),
   'a prototype for a layout': textFile('posts/hostile.md', '---\nlayout: __proto__\n---\nWords.\n'),
   'NUL': post('a\0b'),
@@ -30,12 +30,13 @@ const cases: Record<string, RawFile> = {
   'open links': post('[a]('.repeat(50_000)),
   'open pictures': post('![a]('.repeat(4_000)),
   'stars': post('*a **b '.repeat(20_000)),
+  'headings of one name': post('## a\n'.repeat(4_900)),
   'backticks': post(Array.from({ length: 400 }, (_, n) => '`'.repeat(n)).join(' ')),
   'tags': post('<a'.repeat(100_000)),
   'a wide table': post(`${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|`),
   'definitions': post('[a]: x\n'.repeat(4_000)),
   'entities': post('&amp;&#0;&#x10FFFF;&#xD800;&bogus;'.repeat(1_000)),
-  'a deep drawing': textFile('images/deep.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g>'.repeat(100_000)}`),
+  'a deep drawing': textFile('images/deep.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g>'.repeat(20_000)}`),
   'a drawing of brackets': textFile('images/deep.svg', '<'.repeat(1_000_000)),
 };
 

@@ -1,0 +1,22 @@
+// No two pages or files want the same place in dist/: a file of public/ must not stand where a page goes.
+import { findClashes } from '../output/paths.ts';
+import { routeFile } from '../route.ts';
+import { pageStart, type Check } from './site-facts.ts';
+
+export const rules = {
+  'page/same-place': 'A page and a file, or two files, want the same place in the site.',
+};
+
+export const checkOutputs: Check = (site, report) => {
+  const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
+  for (const [earlier, later] of findClashes([...pages, ...site.files.values()])) {
+    const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
+    report.add({
+      rule: 'page/same-place',
+      severity: 'error',
+      message: `Two outputs want the same place in the site: "${earlier}" and "${later}".`,
+      suggestion: 'If one of them comes from public/, rename it there; or change the path of the page.',
+      ...(page ? pageStart(page) : { file: `public/${later}`, line: 1, column: 1 }),
+    });
+  }
+};

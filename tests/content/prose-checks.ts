@@ -1,0 +1,88 @@
+// Finds what a sub-editor would mark in a text: spelling, stock phrases, American forms, long sentences. Knows no file and no site.
+
+export interface Passage {
+  /** Where it stands, for the message: `posts/spring-market: body`. */
+  place: string;
+  text: string;
+}
+
+export interface Mark {
+  place: string;
+  kind: 'spelling' | 'stock phrase' | 'American form' | 'long sentence';
+  found: string;
+}
+
+export interface Reading {
+  words: number;
+  sentences: number;
+  wordsPerSentence: number;
+  /** Flesch–Kincaid grade: years of (American) schooling needed. */
+  grade: number;
+}
+
+export const LONGEST_SENTENCE = 45;
+
+const STOCK_PHRASES =
+  /\b(?:vibrant|bustling|eclectic|nestled|must-see|must-visit|hidden gems?|iconic|boasts?|boasting|thriving|a stone[’']s throw|something for everyone|look no further|discover(?:ing)?|hustle and bustle|foodies?|melting pot|best-kept secret|whether you[’']re|in the heart of|a treasure trove|hotspot)\b/gi;
+
+const AMERICAN_FORMS =
+  /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
+/** Words that end so in Britain too. */
+const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
+
+/** HTML → plain text, a line for each block. */
+export function plainText(html: string): string {
+  return html
+    .replace(/\s+/g, ' ')
+    .replace(/<\/(?:p|li|td|th|h[1-6]|blockquote|figcaption)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+    .replace(/ *\n\s*/g, '\n')
+    .trim();
+}
+
+/** The sentences of a text, without headings, labels and other lines that do not end in a stop. */
+export function sentences(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => line.split(/(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/u))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[.!?][”’"')]*$/.test(sentence));
+}
+
+/** Marks in one passage. `known` tells whether a word is spelled rightly. */
+export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
+  const mark = (kind: Mark['kind']) => (found: string): Mark => ({ place, kind, found });
+  return [
+    ...spellable(text).filter((word) => !known(word)).map(mark('spelling')),
+    ...(text.match(STOCK_PHRASES) ?? []).map(mark('stock phrase')),
+    ...(text.match(AMERICAN_FORMS) ?? []).filter((word) => !BRITISH_TOO.has(word.toLowerCase())).map(mark('American form')),
+    ...sentences(text).filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE).map(mark('long sentence')),
+  ];
+}
+
+export function reading(texts: readonly string[]): Reading {
+  const all = texts.flatMap(sentences);
+  const words = all.flatMap(wordsOf);
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  const wordsPerSentence = words.length / all.length;
+  return { words: words.length, sentences: all.length, wordsPerSentence, grade: 0.39 * wordsPerSentence + (11.8 * syllables) / words.length - 15.59 };
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
+
+/** The words that a dictionary can judge: no numbers, postcodes, addresses or single letters; hyphenated words in their parts. */
+function spellable(text: string): string[] {
+  return text
+    .replace(/\b[\w.-]+@[\w.-]+|\bhttps?:\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:example|org|uk|com|london|net)(?:\/\S*)?/g, ' ')
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\d']+/u)
+    .map((word) => word.replace(/^'+|'+$/g, '').replace(/'s$/, ''))
+    .filter((word) => word.length > 1 && !/\d/.test(word));
+}
+
+/** A count good enough for an average: groups of vowels, less the silent e. */
+function syllablesOf(word: string): number {
+  const letters = word.toLowerCase().replace(/[^a-zà-ÿ]/g, '').replace(/(?<=[^aeiouyl])e[ds]?$/, '');
+  return Math.max(1, letters.match(/[aeiouyà-ÿ]+/g)?.length ?? 1);
+}

@@ -1,0 +1,129 @@
+// Reads every page as a sub-editor would: spelling, stock phrases, American forms, sentence length. Prints the reading age.
+import { readFileSync } from 'node:fs';
+import dictionary from 'dictionary-en-gb';
+import nspell from 'nspell';
+import { describe, expect, it } from 'vitest';
+import { loadSite } from '../../build/model/site.ts';
+import { Report } from '../../build/report/report.ts';
+import { readSource } from '../../build/source/files.ts';
+import { LONGEST_SENTENCE, marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
+
+const report = new Report();
+const site = loadSite(readSource('content', 'content', report), report)!;
+
+const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+const speller = nspell(dictionary);
+speller.personal(localWords.join('\n'));
+const known = (word: string) => speller.correct(word);
+
+/** Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations. */
+const NOT_PROSE = new Set(
+  ('address areaPath areas attribution badge buses category categorySlug checked date dateText headings icon id image images journeys keywords ' +
+    'link links listings location mode nearby operator origin path postcodes publisher service slug sources src stations topic url value website').split(' '),
+);
+/** Texts that the product fixes to the letter. */
+const GIVEN = new Set(['Community Organizations', 'Hidden Gems', 'Brixton Village Market: a guide to its hidden gems']);
+
+function passages(value: unknown, place: string): Passage[] {
+  if (typeof value === 'string') return GIVEN.has(value) || value.startsWith('/') ? [] : [{ place, text: plainText(value) }];
+  if (Array.isArray(value)) return value.flatMap((each) => passages(each, place));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (NOT_PROSE.has(key) ? [] : passages(each, key === 'html' ? place : `${place}: ${key}`)));
+}
+
+const kinds = {
+  posts: site.posts.flatMap((post) => passages(post, post.origin)),
+  areas: site.areas.flatMap((area) => passages(area, area.origin)),
+  guides: site.guides.flatMap((guide) => passages(guide, guide.origin)),
+  directories: site.directories.flatMap((directory) => passages(directory, directory.origin)),
+  pages: Object.entries(site.pages).flatMap(([name, page]) => passages(page, `content/pages/${name}.yaml`)),
+  site: [...passages(site.categories, 'content/categories.yaml'), ...passages({ ...site.settings, social: [], filters: [] }, 'content/site.yaml')],
+};
+const all = Object.values(kinds).flat();
+
+const show = (marks: Mark[]) => marks.map(({ place, kind, found }) => `${place}: ${kind}: ${found}`);
+
+describe('the checker', () => {
+  const marksOf = (text: string) => show(marksIn({ place: 'sample', text }, known)).map((line) => line.replace('sample: ', ''));
+
+  it('finds each kind of fault in a bad sample', () => {
+    expect(marksOf('Discover our vibrant neighborhood, nestled by the Thames.')).toEqual([
+      'spelling: neighborhood',
+      'stock phrase: Discover',
+      'stock phrase: vibrant',
+      'stock phrase: nestled',
+      'American form: neighborhood',
+    ]);
+    expect(marksOf('A stone’s throw from the market, organized by teh traders.')).toEqual([
+      'spelling: organized',
+      'spelling: teh',
+      'stock phrase: A stone’s throw',
+      'American form: organized',
+    ]);
+    expect(marksOf(`It goes ${'on and '.repeat(23)}on.`)).toEqual([expect.stringMatching(/^long sentence: It goes on and/)]);
+  });
+
+  it('leaves good prose alone', () => {
+    expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
+  });
+
+  it('splits sentences at stops, not at initials, and leaves headings out', () => {
+    expect(sentences('Getting there\nIt was W. G. R. Sprague’s last. “Go in.” Then look up!')).toEqual([
+      'It was W. G. R. Sprague’s last.',
+      '“Go in.”',
+      'Then look up!',
+    ]);
+  });
+
+  it('reads plain words as easier than long ones', () => {
+    const grade = (text: string) => reading([text]).grade;
+    expect(grade('The cat sat on the mat. It was fat.')).toBeLessThan(2);
+    expect(grade('Institutional accountability necessitates comprehensive documentation of administrative responsibilities.')).toBeGreaterThan(20);
+  });
+
+  it('reads text from HTML by its blocks', () => {
+    expect(plainText('<h2 id="a">One</h2>\n<p>Fish &amp; <em>chips</em>,\nhot.</p>')).toBe('One\nFish & chips, hot.');
+  });
+});
+
+describe('the prose of the site', () => {
+  const marks = all.flatMap((passage) => marksIn(passage, known));
+  const of = (kind: Mark['kind']) => show(marks.filter((mark) => mark.kind === kind));
+
+  it('is spelled rightly; names are in words.txt', () => expect(of('spelling').join('\n')).toBe(''));
+  it('uses no stock phrases', () => expect(of('stock phrase').join('\n')).toBe(''));
+  it('is British', () => expect(of('American form').join('\n')).toBe(''));
+  it(`has no sentence over ${LONGEST_SENTENCE} words`, () => expect(of('long sentence').join('\n')).toBe(''));
+
+  it('describes no two pages alike, and none at length', () => {
+    const described = [
+      ...site.posts.map(({ path, excerpt }) => [path, excerpt] as const),
+      ...[...site.areas, ...site.guides, ...site.directories].map(({ path, description }) => [path, description] as const),
+      ...Object.entries(site.pages).map(([name, { description }]) => [name, description] as const),
+      ...site.categories.map(({ path, description }) => [path, description] as const),
+      ['site', site.settings.description] as const,
+    ];
+    expect(described.filter(([, text], index) => described.findIndex(([, other]) => other === text) !== index)).toEqual([]);
+    expect(described.filter(([, text]) => text.length > 220)).toEqual([]);
+  });
+
+  it('gives each area an introduction of 40 to 60 words', () => {
+    const lengths = site.areas.map(({ slug, intro }) => [slug, plainText(intro.html).split(' ').length] as const);
+    expect(lengths.filter(([, words]) => words < 40 || words > 60)).toEqual([]);
+  });
+
+  it('gives each story 600 to 1,200 words with its timetable or its ranking, 500 of them in the body', () => {
+    const words = (value: unknown) => passages(value, '').reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+    const lengths = site.posts.map(({ slug, body, layout }) => ({ slug, body: body.words, whole: body.words + words({ ...layout, kind: [] }) }));
+    expect(lengths.filter(({ body, whole }) => body < 500 || whole < 600 || whole > 1200)).toEqual([]);
+  });
+
+  it('has its reading age printed', () => {
+    const rows = Object.entries({ ...kinds, all }).map(([kind, passagesOfKind]) => {
+      const { words, sentences: count, wordsPerSentence, grade } = reading(passagesOfKind.map(({ text }) => text));
+      return `${kind.padEnd(12)} ${String(words).padStart(6)} words ${String(count).padStart(5)} sentences  ${wordsPerSentence.toFixed(1)} words a sentence  grade ${grade.toFixed(1)}`;
+    });
+    console.log(rows.join('\n'));
+    expect(rows).toHaveLength(7);
+  });
+});
