@@ -1,0 +1,14 @@
+// The command `npm run schemas`: writes what editors and contributors read of the models. Decides nothing about their contents.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { renderReadme } from './field-tables.ts';
+import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
+
+const README = 'content/README.md';
+
+// Anew, so that no schema of a kind that is gone stays behind.
+rmSync(SCHEMA_FOLDER, { recursive: true, force: true });
+mkdirSync(SCHEMA_FOLDER, { recursive: true });
+const schemas = renderSchemas();
+for (const [file, text] of schemas) writeFileSync(file, text);
+writeFileSync(README, renderReadme(readFileSync(README, 'utf8')));
+console.log(`${schemas.size} schemas in ${SCHEMA_FOLDER}, and the tables of fields in ${README}.`);
