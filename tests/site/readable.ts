@@ -1,0 +1,52 @@
+// Lays a page's HTML out for people, a tag a line, so that a snapshot shows what changed.
+import { Parser } from 'htmlparser2';
+
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const INLINE = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'span', 'strong', 'sup', 'time']);
+
+/** Hashes in the names of assets become HASH: a style that changes is no change of the page. Drawings are left out. */
+export function readable(html: string): string {
+  const lines: string[] = [];
+  let depth = 0;
+  let drawing = 0;
+  let line = '';
+  const flush = () => {
+    if (line.trim()) lines.push('  '.repeat(Math.max(0, depth)) + line.trim().replace(/\s+/g, ' '));
+    line = '';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'svg') drawing += 1;
+      if (drawing) {
+        if (name === 'svg') line += '<svg…>';
+        return;
+      }
+      const written = Object.entries(attributes).map(([key, value]) => (value ? ` ${key}="${value}"` : ` ${key}`));
+      const tag = `<${name}${written.join('')}>`;
+      if (INLINE.has(name)) {
+        line += tag;
+        return;
+      }
+      flush();
+      line = tag;
+      flush();
+      if (!VOID.has(name)) depth += 1;
+    },
+    ontext(text) {
+      if (!drawing) line += text;
+    },
+    onclosetag(name) {
+      if (name === 'svg') drawing -= 1;
+      if (drawing || name === 'svg' || VOID.has(name)) return;
+      if (INLINE.has(name)) {
+        line += `</${name}>`;
+        return;
+      }
+      flush();
+      depth -= 1;
+    },
+  });
+  parser.end(html);
+  flush();
+  return `${lines.join('\n').replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')}\n`;
+}

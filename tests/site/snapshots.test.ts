@@ -1,0 +1,51 @@
+// The second place's HTML, one page of each kind, and its list of files. `npx vitest run tests/site -u` takes them anew.
+import { beforeAll, expect, test } from 'vitest';
+import { buildFixture, type TestBuild } from './build.ts';
+import { readable } from './readable.ts';
+
+let built: TestBuild;
+beforeAll(async () => {
+  built = await buildFixture();
+});
+
+/** One of each kind of page, and each layout of a post. */
+const pages = [
+  'index.html',
+  'about/index.html',
+  'blogs/index.html',
+  'categories/index.html',
+  'weekly/index.html',
+  'directory/index.html',
+  'neighbourhoods/index.html',
+  'contact/index.html',
+  'privacy/index.html',
+  '404.html',
+  '500.html',
+];
+/** Kinds of which one page is enough, then those of which each page differs (with listings or without; three layouts). */
+const alike = ['area', 'guide', 'category'];
+const kinds = [...alike, 'directory', 'post'];
+
+test('its files', async () => {
+  const names = new Set(built.files.map(({ path }) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')));
+  await expect(`${[...names].sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/files.txt');
+});
+
+test.each(pages)('%s', async (file) => {
+  await expect(readable(built.text(file))).toMatchFileSnapshot(`snapshots/${file.replaceAll('/', '-')}`);
+});
+
+test.each(kinds)('%s', async (kind) => {
+  const pages = built.pages.filter(({ route }) => route.kind === kind);
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { route, html } of alike.includes(kind) ? pages.slice(0, 1) : pages) {
+    await expect(readable(html)).toMatchFileSnapshot(`snapshots/${route.path.slice(1).replaceAll('/', '-')}.html`);
+  }
+});
+
+test('a page reads well', () => {
+  const html = '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
+  expect(readable(html)).toBe(
+    ['<html>', '  <body>', '    <p>', '      One <strong>two</strong> three.', '      <br>', '      four', '    <svg…>', '    <ul>', '      <li>', '        five', ''].join('\n'),
+  );
+});
