@@ -2,12 +2,16 @@
 import { join, resolve } from 'node:path';
 import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
+import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
+import { checkRelease } from './checks/release.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
+import { precompress } from './output/precompress.ts';
 import { readPublic } from './output/public.ts';
 import { recoverSite, writeSite } from './output/write.ts';
 import { renderFeeds } from './render/feeds.ts';
+import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
 import { renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
@@ -16,6 +20,7 @@ import { routeFile, type Page, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
 import { checkMigrations } from './serve/api/constraints.ts';
 import { readMigrations } from './serve/api/database.ts';
+import { outsideOrigins } from './serve/headers.ts';
 import { readSource } from './source/files.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -27,8 +32,16 @@ export interface BuildOptions {
   /** Overrides `basePath` of site.yaml for one build. */
   basePath?: string | undefined;
   backend?: Backend | undefined;
+  /** Whether texts also stand there as .br and .gz. */
+  precompress?: boolean;
   /** False: everything but the writing. */
   write: boolean;
+  /** Whether to report what a site should have settled before it meets its readers. */
+  release?: boolean;
+  /** The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early or too old. */
+  today?: string | undefined;
+  /** Whether drafts are part of the site. */
+  drafts?: boolean;
 }
 
 export interface Built {
@@ -49,7 +62,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const source = watch.time('read', () => readSource(resolve(root, content), content, report));
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   const textOf = (file: string) => texts.get(file);
-  const site = watch.time('load', () => loadSite(source, report));
+  const site = watch.time('load', () => loadSite(source, report, options));
   if (site) checkMigrations(readMigrations(root), site, report);
   if (!site || report.failed) return { textOf };
   if (options.basePath !== undefined) site.settings.basePath = options.basePath;
@@ -58,13 +71,18 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content }));
   const pages = watch.time('render', () => routes.map((route) => renderPage(route, site, assets, options.backend)));
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
+  const hosts = renderHostFiles({ routes, files: others, basePath: site.settings.basePath ?? '', outside: outsideOrigins(site, options.backend) });
   watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
-  const files = [...pages.map((page) => pageFile(page, site)), ...others];
+  checkScripts(assets.weights, report);
+  if (options.release) checkRelease({ site, textOf, content }, report);
+  const plain = [...pages.map((page) => pageFile(page, site)), ...others, ...hosts];
+  const files = options.precompress ? [...plain, ...watch.time('pack', () => precompress(plain))] : plain;
   if (options.write && !report.failed) watch.time('write', () => writeSite(root, files));
   return { site, assets, pages, files, textOf };
 }
 
-function otherFiles(site: Site, routes: Route[], root: string, assets: OutputFile[], icons: Parameters<typeof renderManifest>[1]) {
+/** Everything but the pages and the hosts' files. */
+export function otherFiles(site: Site, routes: Route[], root: string, assets: OutputFile[], icons: Parameters<typeof renderManifest>[1]) {
   return [
     ...assets,
     ...renderFeeds(site),

@@ -1,71 +1,160 @@
-// The command line: build | check | start. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build | check | dev | start | nginx. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSite, type Built } from './build-site.ts';
-import type { Settings } from './model/settings.ts';
+import { buildSite, type BuildOptions, type Built } from './build-site.ts';
+import { isoDate } from './model/fields.ts';
+import { renderNginx } from './render/nginx.ts';
 import type { Backend } from './render/page.tsx';
+import { printAnnotations, quiet } from './report/annotations.ts';
+import { printJson } from './report/json.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { printOutcome } from './report/outcome.ts';
 import { Report } from './report/report.ts';
 import { createDataApi } from './serve/api/data-api.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
+import { openWorkshopCode } from './serve/dev/code.ts';
+import { startDev } from './serve/dev/dev-server.ts';
+import { outsideOrigins } from './serve/headers.ts';
 import { startPreview } from './serve/preview.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** What the person at the keyboard can mend; printed without a stack. */
 class UsageError extends Error {}
 
-const usage = `Usage: tsx build/main.ts build | check | start [--port 4321]
+const usage = `Usage: tsx build/main.ts build | check | dev | start | nginx
 
   build   builds the site into dist/
+            --format text | github | json   how findings are printed; text by default
+            --drafts                        with the stories that are not published yet
+            --today 2026-11-21              as if it were that day
+            --precompress                   also as .br and .gz, for hosts that send those
   check   everything but the writing
+            --format text | github | json
+            --drafts, --today
+            --release                       warns of examples, empty pages and places left blank
+  dev     serves the site with drafts while you write: shows every save at once, writes no dist/
+            --port 4321
+            --today 2026-11-21
   start   builds, then serves dist/ with a working sign-up on an embedded database
+            --port 4321
+  nginx   prints a configuration for nginx
 
 Environment
   SUPABASE_URL, SUPABASE_ANON_KEY   a hosted project for the sign-ups, with its public key
   BASE_PATH                         sub-path the site is served from, such as /guide
 `;
 
+/** Which flags each command knows. */
+const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release'], dev: ['port', 'today'], start: ['port'], nginx: [] };
+
+const FORMATS = ['text', 'github', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
 async function main(words: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { port: { type: 'string', default: '4321' }, help: { type: 'boolean', short: 'h' } },
-  });
-  const command = positionals[0];
-  if (values.help || positionals.length !== 1 || !['build', 'check', 'start'].includes(command!)) {
+  const { values, positionals } = parseWords(words);
+  const [command = ''] = positionals;
+  const flags = commands[command];
+  if (values.help || positionals.length !== 1 || !flags) {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const hosted = hostedBackend(process.env);
-  if (command === 'start') return start(Number(values.port), hosted);
-  return (await build({ write: command === 'build', backend: hosted })).code;
+  const stray = Object.keys(values).find((flag) => !flags.includes(flag));
+  if (stray) throw new UsageError(`"${command}" has no flag --${stray}.\n\n${usage}`);
+  const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
+  if (!isFormat(format)) throw new UsageError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
+
+  if (isoDate(today) !== today) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
+
+  const backend = hostedBackend(process.env);
+  if (command === 'dev') return dev(Number(port), backend, today);
+  if (command === 'start') return start(Number(port), backend);
+  if (command === 'nginx') return nginx(backend);
+  return (await build({ write: command === 'build', backend, release, precompress, drafts, today }, format)).code;
 }
 
-/** Builds and prints the outcome. Gives the settings that a server needs, or the exit code. */
-async function build(options: { write: boolean; backend?: Backend | undefined }): Promise<{ code: number; settings?: Settings }> {
+function parseWords(args: string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+/** The day on this machine's calendar: `2026-11-21`. */
+const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
+
+/** Builds and prints the outcome: gives the exit code, and what was built. */
+async function build(options: Omit<BuildOptions, 'root' | 'basePath'>, format: Format = 'text'): Promise<{ code: number; built: Partial<Built> }> {
   const report = new Report();
   const watch = new Stopwatch();
-  const basePath = process.env.BASE_PATH;
-  const built = await buildSite({ root: process.cwd(), basePath, ...options }, report, watch);
+  const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, ...options }, report, watch);
   const findings = report.sorted();
-  const textOf = built.textOf ?? (() => undefined);
-  process.stderr.write(printFindings(findings, { textOf, colours: process.stderr.isTTY }));
-  if (built.pages) console.log(printOutcome(built as Built, watch));
-  console.log(`${printSummary(findings)}${report.failed && options.write ? ' dist/ was not changed.' : ''}`);
-  return { code: report.failed ? 1 : 0, ...(built.site ? { settings: built.site.settings } : {}) };
+  const outcome = [
+    ...(built.pages ? [printOutcome(built as Built, watch)] : []),
+    `${printSummary(findings)}${report.failed && options.write ? ' dist/ was not changed.' : ''}`,
+  ].join('\n');
+  const text = (colours: boolean) => printFindings(findings, { textOf: built.textOf ?? (() => undefined), colours });
+  if (format === 'json') process.stdout.write(printJson(findings));
+  else if (format === 'github') process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${outcome}\n`);
+  else {
+    process.stderr.write(text(process.stderr.isTTY));
+    console.log(outcome);
+  }
+  return { code: report.failed ? 1 : 0, built };
+}
+
+/** Prints the configuration alone, so that it can be sent into a file. */
+async function nginx(backend: Backend | undefined): Promise<number> {
+  const report = new Report();
+  const { site, pages, textOf = () => undefined } = await buildSite(
+    { root: process.cwd(), basePath: process.env.BASE_PATH, backend, write: false, today: dayOf(new Date()) }, report, new Stopwatch());
+  if (report.failed || !site || !pages) {
+    process.stderr.write(`${printFindings(report.sorted(), { textOf })}${printSummary(report.sorted())}\n`);
+    return 1;
+  }
+  const { url, basePath = '' } = site.settings;
+  process.stdout.write(renderNginx({ url, basePath, routes: pages.map(({ route }) => route), outside: outsideOrigins(site, backend) }));
+  return 0;
+}
+
+/** Serves until it is stopped; mistakes are shown and do not end it. */
+async function dev(port: number, hosted: Backend | undefined, today: string): Promise<number> {
+  const [root, content, basePath] = [process.cwd(), 'content', process.env.BASE_PATH ?? ''];
+  const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
+  const backend = hosted ?? { url: '/', key: api!.key };
+  const code = await openWorkshopCode(root);
+  const server = await startDev({
+    root,
+    content,
+    basePath,
+    port,
+    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    openWorkshop: async () => (await code.load())({ root, content, basePath, backend, today }),
+    say: (text) => console.log(text),
+  });
+  console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
+  await stopped();
+  await server.close();
+  await code.close();
+  await api?.close();
+  return 0;
 }
 
 async function start(port: number, hosted: Backend | undefined): Promise<number> {
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
-  const { code, settings } = await build({ write: true, backend: hosted ?? { url: '/', key: api!.key } });
-  if (code !== 0 || !settings) return code;
+  const backend = hosted ?? { url: '/', key: api!.key };
+  const { code, built } = await build({ write: true, backend, today: dayOf(new Date()) });
+  if (code !== 0 || !built.site) return code;
   const preview = await startPreview({
     root: 'dist',
-    basePath: settings.basePath ?? '',
+    basePath: built.site.settings.basePath ?? '',
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
-    outside: { connect: outsideOrigins(settings, hosted) },
+    outside: outsideOrigins(built.site, backend),
     say: (line) => console.log(line),
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
@@ -86,12 +175,6 @@ function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.Pro
   if (!URL.canParse(url)) throw new UsageError(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
-
-/** Where pages may send something besides the site itself. */
-const outsideOrigins = ({ contact }: Settings, hosted: Backend | undefined) =>
-  [hosted?.url, contact.delivery === 'post' ? contact.endpoint : undefined]
-    .filter((address) => address !== undefined)
-    .map((address) => new URL(address).origin);
 
 /** Resolves at Ctrl+C or a polite kill. */
 const stopped = () =>

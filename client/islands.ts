@@ -2,6 +2,7 @@
 import type { Wake } from '../components/widgets/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
+import { savesData } from './prefetch.ts';
 
 export function watchIslands() {
   document.querySelectorAll<HTMLElement>('site-island').forEach(watch);
@@ -12,12 +13,14 @@ function watch(island: HTMLElement) {
   /** The button that was pressed before the island was awake; pressed again once it is. */
   let held: HTMLElement | undefined;
 
+  const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
+  const fetchParts = () => Promise.all([import('./wake.tsx'), load()]);
+
   async function wake() {
     if (state !== 'asleep') return;
     state = 'waking';
     try {
-      const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
-      const [{ hydrate }, chunk] = await Promise.all([import('./wake.tsx'), load()]);
+      const [{ hydrate }, chunk] = await fetchParts();
       await hydrate(island, chunk);
       state = 'awake';
       held?.click();
@@ -36,6 +39,8 @@ function watch(island: HTMLElement) {
     void wake();
   }
 
+  // Hovering wakes nothing, but what it comes to is on its way. What fails here is said when it is needed.
+  island.addEventListener('pointerover', () => void (savesData() || fetchParts().catch(() => {})), { once: true });
   for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, touched, true);
 
   const moment = island.dataset.wake as Wake;

@@ -3,7 +3,9 @@
 import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { setPageWords } from './page-words.ts';
+import { prefetchPages } from './prefetch.ts';
 
 setPageWords();
 startHeader();
 watchIslands();
+prefetchPages();

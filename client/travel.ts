@@ -27,8 +27,9 @@ const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: red
 
 /** Brings an element into view and rings it for two seconds. */
 export function spotlight(target: HTMLElement, block: 'center' | 'start') {
-  target.scrollIntoView({ behavior: behavior(), block });
+  // First, because what has the ring is shown without regard to the floating card.
   target.dataset.ring = '';
+  target.scrollIntoView({ behavior: behavior(), block });
   setTimeout(() => delete target.dataset.ring, RING);
 }
 

@@ -18,6 +18,8 @@ export interface Assets {
   preloadFonts: string[];
   /** Addresses of the icons by use. */
   icons: { svg: string; touch: string; png192: string; png512: string };
+  /** Small drawings that may stand in the page itself: bare SVG by address without the base path. */
+  drawings: ReadonlyMap<string, string>;
   /** The loader first, then what it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];

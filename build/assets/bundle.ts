@@ -1,6 +1,6 @@
 // Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files. Knows nothing of the pages that load them.
-import { basename, parse } from 'node:path';
-import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { basename, parse, relative, resolve, sep } from 'node:path';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import type { OutputFile } from '../output/file.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Weight } from './assets.ts';
@@ -18,37 +18,71 @@ export interface Bundle {
 
 /** `root` holds components/styles.css and client/loader.ts. Throws esbuild's own message when either does not bundle. */
 export async function bundle(root: string): Promise<Bundle> {
-  const [styles, scripts] = await Promise.all([bundleStyles(root), bundleScripts(root)]);
+  return joinBundle(...(await Promise.all([bundleStyles(root), bundleScripts(root)])));
+}
+
+/** What the style sheet, or the script, bundles into. */
+export interface BundlePart {
+  files: { path: string; body: Uint8Array }[];
+  outputs: Outputs;
+}
+
+export function joinBundle(styles: BundlePart, scripts: BundlePart): Bundle {
   const files = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     styles: `/${inDist(entryOutput(styles.outputs, 'components/styles.css'))}`,
-    loader: `/${inDist(entryOutput(scripts.outputs, 'client/loader.ts'))}`,
+    loader: `/${inDist(entryOutput(scripts.outputs, LOADER))}`,
     fonts: files.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`),
     files,
     weights: weigh(scripts.outputs, scripts.files),
   };
 }
 
-const bundleStyles = (root: string) =>
+export const bundleStyles = (root: string) =>
   run(root, {
     entryPoints: ['components/styles.css'],
     loader: { '.woff2': 'file' },
     assetNames: 'assets/[name]-[hash]',
   });
 
-const bundleScripts = (root: string) =>
-  run(root, {
-    entryPoints: ['client/loader.ts'],
-    format: 'esm',
-    splitting: true,
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    chunkNames: 'assets/[name]-[hash]',
-  });
+const LOADER = 'client/loader.ts';
+
+const scriptOptions: BuildOptions = {
+  entryPoints: [LOADER],
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/**
+ * The loader is bundled a second time, by itself: beside the chunks esbuild makes it import a file of helpers that only
+ * React needs, one more request before a touch.
+ */
+export async function bundleScripts(root: string): Promise<BundlePart> {
+  const all = await run(root, { ...scriptOptions, splitting: true, chunkNames: 'assets/[name]-[hash]' });
+  const twin = entryOutput(all.outputs, LOADER);
+  const { [twin]: _, ...chunks } = all.outputs;
+  const loader = await run(root, { ...scriptOptions, plugins: [chunksAt(root, chunks)] });
+  return {
+    files: [...all.files.filter(({ path }) => path !== inDist(twin)), ...loader.files],
+    outputs: { ...chunks, ...loader.outputs },
+  };
+}
+
+/** Leads every import() to the chunk that was made of its module. */
+const chunksAt = (root: string, chunks: Outputs): Plugin => ({
+  name: 'chunks-at',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const chunk = entryOutput(chunks, relative(root, resolve(resolveDir, path)).split(sep).join('/'));
+      return { path: `./${basename(chunk)}`, external: true };
+    }),
+});
 
 /** Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will do. */
-async function run(root: string, options: BuildOptions) {
+async function run(root: string, options: BuildOptions): Promise<BundlePart> {
   const result = await build({
     ...options,
     absWorkingDir: root,
@@ -75,7 +109,7 @@ function entryOutput(outputs: Outputs, entry: string): string {
 
 /** What each script weighs as it is sent: the loader with all that it imports at once, then what waits for a moment or a touch. */
 function weigh(outputs: Outputs, files: readonly { path: string; body: Uint8Array }[]): Weight[] {
-  const atOnce = staticClosure(outputs, entryOutput(outputs, 'client/loader.ts'));
+  const atOnce = staticClosure(outputs, entryOutput(outputs, LOADER));
   const weights = new Map<string, Weight>([['loader', { name: 'loader', raw: 0, gzip: 0 }]]);
   for (const [path, output] of Object.entries(outputs)) {
     const body = files.find((file) => file.path === inDist(path))!.body;

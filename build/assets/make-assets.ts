@@ -1,4 +1,5 @@
 // Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures, icons and social cards.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +8,12 @@ import type { OutputFile } from '../output/file.ts';
 import { readPublic } from '../output/public.ts';
 import type { Route } from '../route.ts';
 import type { Assets } from './assets.ts';
-import { bundle } from './bundle.ts';
-import { dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
 import { drawIcons, drawSocialCards } from './social-cards.ts';
 
 /** Where components/ and client/ stand, whatever place the content is about. */
-const code = fileURLToPath(new URL('../../', import.meta.url));
+export const code = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface AssetsOptions {
   site: Site;
@@ -21,24 +22,33 @@ export interface AssetsOptions {
   root: string;
   /** The content folder, by its name in the root or by a full path. */
   content: string;
+  /** Styles and scripts when they are bundled already. */
+  bundled?: Bundle;
 }
 
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ site, routes, root, content }: AssetsOptions): Promise<Assets> {
+export async function makeAssets({ site, routes, root, content, bundled: ready }: AssetsOptions): Promise<Assets> {
   const images = readImages(resolve(root, content));
   const colours = parseDrawingColours(readFileSync(join(code, 'components/document/drawing-colours.css'), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [bundled, cards, icons] = await Promise.all([bundle(code), drawSocialCards(routes, drawing), drawIcons(drawing)]);
-  const icon = { path: 'icon.svg', body: dressDrawing(textOf(pictures.get(site.settings.icon)!), colours) };
+  const [bundled, cards, icons] = await Promise.all([ready ?? bundle(code), drawSocialCards(routes, drawing), drawIcons(drawing)]);
+  const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
   return {
     styles: bundled.styles,
     loader: bundled.loader,
     preloadFonts: bundled.fonts.filter((font) => font.includes('/atkinson-')),
-    icons: { svg: '/icon.svg', touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
+    icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
+    drawings: drawingsToInline(images),
     weights: bundled.weights,
     files: [...bundled.files, ...dressPictures(images, colours), icon, ...icons, ...cards],
   };
+}
+
+/** In assets/, where browsers keep it: the header's logo and the tab's icon are one request. */
+function hashed(name: string, svg: string): OutputFile {
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
+  return { path: `assets/${name}-${hash}.svg`, body: svg };
 }
 
 function readImages(contentFolder: string): OutputFile[] {

@@ -37,6 +37,18 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   return minifyDrawing(svg).replace(ROOT, (root) => (style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root));
 }
 
+/** Bytes up to which a drawing may stand in a page. */
+const SMALL = 1500;
+const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="[^"<>]*")*>/;
+/** What could clash with the page around it, or mean something else there. */
+const WORLDLY = /[\s:](?:id|class|style|href)\s*=|<(?:style|text|title|desc)\b/;
+
+/** Drawings that may stand in a page itself, where the page's own sheet colours them: bare SVG by address. */
+export function drawingsToInline(images: readonly OutputFile[]): Map<string, string> {
+  const bare = images.filter(({ path }) => path.endsWith('.svg')).map((file) => [`/${file.path}`, minifyDrawing(textOf(file))] as const);
+  return new Map(bare.filter(([, svg]) => svg.length <= SMALL && PLAIN_ROOT.test(svg) && !WORLDLY.test(svg)));
+}
+
 /** Drops the XML declaration and comments, and the space between elements where no text can be meant by it. */
 function minifyDrawing(svg: string): string {
   const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--.*?-->/gs, '');

@@ -1,15 +1,16 @@
 // What a page may weigh, and whether it does. The limits below are the only ones.
-import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
 import type { Route } from '../route.ts';
-import { resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
+import { loadedAtOnce, pageLoader, remembered } from './page-loads.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/too-heavy': 'A page, or what it loads before a touch, weighs more than its budget.',
+  'page/too-many-requests': 'A first visit to a page asks for more files than its budget allows.',
+  'page/heavy-script': 'A script that is fetched on a touch weighs more than its budget.',
 };
 
 /** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
@@ -20,27 +21,35 @@ export const BUDGETS = {
   fonts: 32 * 1024,
   script: 4 * 1024,
   picturesAboveFold: 30 * 1024,
+  /** The home page with all that it loads at once. */
+  firstVisit: 90 * 1024,
 } as const;
 
-const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
+/** Files of a first visit before the reader scrolls, the page itself included. */
+export const REQUESTS = 10;
+
+/** Bytes after gzip of what comes with a touch, by the names of `Weight`; every script without a limit of its own has that of a widget. */
+export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = { loader: 2 * 1024, react: 72 * 1024, supabase: 58 * 1024, shared: 9 * 1024 };
+export const WIDGET_BUDGET = 3 * 1024;
+
+export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
+
+export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
 
 export const checkBudgets: Check = (site, report) => {
   const weigh = remembered(weightOf);
-  const importsOf = remembered(staticImports);
+  const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {
     checkHtml(page, report);
-    const loads = [
-      { what: 'styles', limit: BUDGETS.styles, addresses: addressesBy(page, (by) => by === 'link stylesheet') },
-      { what: 'script before a touch', limit: BUDGETS.script, addresses: scriptAddresses(site, page, importsOf) },
-      {
-        what: 'pictures above the fold',
-        limit: BUDGETS.picturesAboveFold,
-        addresses: page.images.filter(({ lazy }) => !lazy).map(({ src }) => src),
-      },
+    const loads = loadsOf(page);
+    const sums = [
+      { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
+      { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
+      { what: 'pictures above the fold', limit: BUDGETS.picturesAboveFold, files: loads.picturesAboveFold },
     ];
-    for (const { what, limit, addresses } of loads) {
-      const files = filesAt(site, page, addresses);
+    checkFirstVisit(page, loadedAtOnce(loads), report, weigh);
+    for (const { what, limit, files } of sums) {
       const key = `${what}: ${files.map(({ path }) => path).join(' ')}`;
       // The same files weigh the same on every page: one finding, on the first.
       if (sets.has(key)) continue;
@@ -60,6 +69,17 @@ function checkHtml(page: PageFacts, report: Report): void {
   if (bytes > limit) addFinding(report, page, 'HTML', bytes, limit);
 }
 
+function checkFirstVisit(page: PageFacts, files: OutputFile[], report: Report, weigh: (file: OutputFile) => number): void {
+  const requests = 1 + files.length;
+  if (requests > REQUESTS) {
+    const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
+    report.add({ rule: 'page/too-many-requests', severity: 'error', message, ...pageStart(page) });
+  }
+  if (page.route.path !== '/') return;
+  const bytes = files.reduce((sum, file) => sum + weigh(file), gzipSync(page.html, { level: 9 }).length);
+  if (bytes > BUDGETS.firstVisit) addFinding(report, page, 'files on a first visit', bytes, BUDGETS.firstVisit);
+}
+
 function checkFonts({ files, pages }: SiteFacts, report: Report, weigh: (file: OutputFile) => number): void {
   const fonts = [...files.values()].filter(({ path }) => path.endsWith('.woff2'));
   const bytes = fonts.reduce((sum, file) => sum + weigh(file), 0);
@@ -71,44 +91,17 @@ function addFinding(report: Report, page: PageFacts, what: string, bytes: number
   report.add({ rule: 'page/too-heavy', severity: 'error', message, ...pageStart(page) });
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-
-function addressesBy(page: PageFacts, wanted: (by: string) => boolean): string[] {
-  return page.requests.filter(({ by }) => wanted(by)).map(({ address }) => address);
-}
-
-function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputFile[] {
-  const targets = addresses.map((address) => resolve(site, page, address));
-  return [...new Set(targets.flatMap((target) => (target.kind === 'file' ? [target.file] : [])))];
-}
-
-// What a module imports as it starts; import() in parentheses waits for a touch and is not meant.
-const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
-
-/** Scripts of the page, and all that they import at once. */
-function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {
-  const found = new Set(addressesBy(page, (by) => by === 'script' || by === 'link modulepreload'));
-  for (const address of found) {
-    const [file] = filesAt(site, page, [address]);
-    for (const imported of file ? importsOf(file) : []) found.add(posix.resolve(posix.dirname(address), imported));
+/** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
+export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {
+  for (const { name, gzip } of weights) {
+    if (gzip <= scriptBudget(name)) continue;
+    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
+    report.add({ rule: 'page/heavy-script', severity: 'error', file: 'build/checks/budgets.ts', line: 1, column: 1, message });
   }
-  return [...found];
 }
 
-function staticImports({ body }: OutputFile): string[] {
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-  return [...text.matchAll(STATIC_IMPORT)].map(([, imported]) => imported!);
-}
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 function weightOf({ path, body }: OutputFile): number {
   return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipSync(body, { level: 9 }).length;
-}
-
-/** Every page loads the same few files: each is looked into once. */
-function remembered<T>(look: (file: OutputFile) => T): (file: OutputFile) => T {
-  const known = new Map<OutputFile, T>();
-  return (file) => {
-    if (!known.has(file)) known.set(file, look(file));
-    return known.get(file)!;
-  };
 }

@@ -20,22 +20,22 @@ export const areaSchema = z.strictObject({
   card: z.strictObject({
     description: text('One or two sentences for its card.').max(180),
     image: picturePath('The scene on its card, 320 × 200.'),
-  }),
+  }).describe('Its card on the neighbourhoods page.'),
   hero: z.strictObject({
     image: picturePath('The wide scene on its page, 960 × 400.'),
     alt: text('One true sentence that names the place and what is drawn.'),
-  }),
+  }).describe('The top of its page.'),
   intro: prose('The first paragraph, 40 to 60 words.'),
-  about: z.array(prose('A paragraph.')).min(2).max(4),
-  highlights: z.array(point).min(4).max(6),
-  callout: point,
-  nearby: z.array(slug('The slug of another area.')).min(1).max(5),
+  about: z.array(prose('A paragraph.')).min(2).max(4).describe('Two to four paragraphs about it.'),
+  highlights: z.array(point).min(4).max(6).describe('Four to six things to see or do.'),
+  callout: point.describe('One thing worth knowing, in a box.'),
+  nearby: z.array(slug('The slug of another area.')).min(1).max(5).describe('Areas beside it, by their slugs.'),
   position: z
-    .strictObject({ latitude: z.number(), longitude: z.number() })
+    .strictObject({ latitude: z.number().describe('Degrees north: 51.46.'), longitude: z.number().describe('Degrees east: -0.11.') })
     .describe('A point in the middle of it, for structured data.')
     .optional(),
   map: z
-    .strictObject({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
+    .strictObject({ x: z.number().min(0).max(100).describe('From the left.'), y: z.number().min(0).max(100).describe('From the top.') })
     .describe('Where it stands on the schematic map, in hundredths from the top left corner.'),
   sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
 });

@@ -31,7 +31,7 @@ export const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
   emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
   note: prose('A line under the heading.').optional(),
-  listings: z.array(listingSchema),
+  listings: z.array(listingSchema).describe('Its entries, in any order.'),
 });
 
 /** A statement about the page’s own numbers; the build counts and complains when it is not so. */
@@ -39,8 +39,8 @@ export const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
     groups: z.array(text('A group’s title.')).min(1).optional().describe('Which groups are counted. All when left out.'),
-    exactly: z.int().positive().optional(),
-    atLeast: z.int().positive().optional(),
+    exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
+    atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
   })
   .refine((claim) => (claim.exactly === undefined) !== (claim.atLeast === undefined), 'needs exactly one of "exactly" and "atLeast"');
 
@@ -55,7 +55,8 @@ export const directorySchema = z.strictObject({
       website: z.enum(['label', 'host', 'text']).describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
       email: z.enum(['link', 'text', 'none']).describe('link: a mail link; text: the address, not a link; none: left out.'),
     })
-    .default({ website: 'host', email: 'text' }),
+    .default({ website: 'host', email: 'text' })
+    .describe('How the page shows websites and addresses.'),
   groups: z.array(groupSchema).default([]).describe('Groups in the order of the page. None: the page says Coming Soon.'),
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),

@@ -4,6 +4,7 @@ import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
+import { Memory } from '../source/memory.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
@@ -19,6 +20,8 @@ export interface LoadContext {
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
+  /** What was made of the files before; see Memory. */
+  memory: Memory;
 }
 
 export interface Entry<T> {
@@ -39,7 +42,8 @@ const OUTSIDE: Size = { width: 960, height: 540 };
 
 /** A data file as an entry. */
 export function loadFile<T>(file: SourceFile, schema: z.ZodType<T>, subject: string, context: LoadContext): Entry<T> | undefined {
-  return loadEntry(parseYaml(file.text, file.path, context.report), schema, subject, context);
+  const yaml = context.memory.recall(`yaml ${file.path}`, [file.text], context.report, (report) => parseYaml(file.text, file.path, report));
+  return loadEntry(yaml, schema, subject, context);
 }
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */
@@ -56,28 +60,11 @@ export function loadEntry<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subje
     context.incomplete.add(subject);
     return undefined;
   }
-  const { report, names } = context;
-  const before = report.count('error');
-  const value = checkSchema(schema, yaml, subject, report);
-  const proses = new Map<string, Prose>();
-  const pictures = new Map<string, Picture>();
-  const find: Entry<T>['find'] = (severity, rule, path, message, suggestion) =>
-    report.add({ rule: `${subject}/${rule}`, severity, ...yaml.at(path), message, ...(suggestion ? { suggestion } : {}) });
-
-  walk(schema, yaml.value, [], (text, format, path) => {
-    if (format === 'picture') {
-      const picture = findPicture(text, context);
-      if (picture) pictures.set(keyOf(path), picture);
-      else if (/^\/images\/[\w/-]+\.[a-z]+$/.test(text)) {
-        find('error', 'missing-picture', path, `There is no picture ${quoted(text)}.`, didYouMean(text, context.pictures.keys(), `Put it at content${text}.`));
-      }
-    } else {
-      const inside = yaml.inside(path);
-      const placeOf = ({ offset }: { offset: number }) => inside(offset);
-      proses.set(keyOf(path), parseProse(text, { placeOf, headings: format === 'body', pictures: context.pictures, report }));
-    }
-  });
-  if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
+  const { report, names, memory } = context;
+  const { value, proses, pictures, whole } = memory.recall(`${subject} ${yaml.file}`, [yaml, schema, context.pictures], report, (own) =>
+    parseFields(yaml, schema, subject, context.pictures, own),
+  );
+  if (!whole) context.incomplete.add(subject);
   if (value === undefined) return undefined;
   return {
     origin: yaml.file,
@@ -85,9 +72,40 @@ export function loadEntry<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subje
     prose: (...path) => proses.get(keyOf(path))!,
     // A picture that is not there has closed the gate already; the model stays whole until then.
     picture: (...path) => pictures.get(keyOf(path)) ?? { src: '', width: 1, height: 1 },
-    find,
+    find: (severity, rule, path, message, suggestion) =>
+      report.add({ rule: `${subject}/${rule}`, severity, ...yaml.at(path), message, ...(suggestion ? { suggestion } : {}) }),
     claim: (kind, name, path, scope) => names.claim(kind, name, yaml.at(path), report, scope),
   };
+}
+
+interface Fields<T> {
+  value: T | undefined;
+  /** By path. */
+  proses: Map<string, Prose>;
+  pictures: Map<string, Picture>;
+  /** Whether nothing was wrong. */
+  whole: boolean;
+}
+
+function parseFields<T>(yaml: Yaml, schema: z.ZodType<T>, subject: string, known: LoadContext['pictures'], report: Report): Fields<T> {
+  const value = checkSchema(schema, yaml, subject, report);
+  const proses = new Map<string, Prose>();
+  const pictures = new Map<string, Picture>();
+  walk(schema, yaml.value, [], (text, format, path) => {
+    if (format === 'picture') {
+      const picture = findPicture(text, known);
+      if (picture) pictures.set(keyOf(path), picture);
+      else if (/^\/images\/[\w/-]+\.[a-z]+$/.test(text)) {
+        const suggestion = didYouMean(text, known.keys(), `Put it at content${text}.`)!;
+        report.add({ rule: `${subject}/missing-picture`, severity: 'error', ...yaml.at(path), message: `There is no picture ${quoted(text)}.`, suggestion });
+      }
+    } else {
+      const inside = yaml.inside(path);
+      const placeOf = ({ offset }: { offset: number }) => inside(offset);
+      proses.set(keyOf(path), parseProse(text, { placeOf, headings: format === 'body', pictures: known, report }));
+    }
+  });
+  return { value, proses, pictures, whole: value !== undefined && !report.failed };
 }
 
 type Format = 'markdown' | 'body' | 'picture';
@@ -112,7 +130,7 @@ function formatOf(schema: z.core.$ZodType): Format | undefined {
   return z.globalRegistry.get(schema)?.format as Format | undefined;
 }
 
-function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
+function findPicture(src: string, pictures: LoadContext['pictures']): Picture | undefined {
   const size = pictures.get(src);
   if (size) return { src, width: size.width, height: size.height };
   return isHttpUrl(src) ? { src, ...OUTSIDE } : undefined;

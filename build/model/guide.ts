@@ -17,11 +17,12 @@ const stationSchema = z.strictObject({
     .array(
       z.strictObject({
         operator: text('Who runs the trains.'),
-        destinations: z.array(text('A place the trains go to.')).min(1),
+        destinations: z.array(text('A place the trains go to.')).min(1).describe('Where the trains go.'),
         zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('Who runs trains from it, and where to.'),
 });
 
 const busSchema = z.strictObject({
@@ -33,7 +34,8 @@ const journeySchema = z.strictObject({
   area: text('Where the journeys start.'),
   destinations: z
     .array(z.strictObject({ destination: text('Where to.'), time: text('How long: 8 minutes.') }))
-    .min(1),
+    .min(1)
+    .describe('Where to, and how long it takes.'),
 });
 
 export const guideSchema = z.strictObject({
@@ -58,15 +60,16 @@ export const guideSchema = z.strictObject({
         cta: text('The words of the link.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('Cards that lead to its pages of listings.'),
   transport: z.strictObject({
     intro: text('One or two sentences.').optional(),
-    stations: z.array(stationSchema),
-    buses: z.array(busSchema),
-    journeys: z.array(journeySchema),
-    notes: z.array(prose('One note.')).min(1),
-  }),
-  sources: z.array(citationSchema).default([]),
+    stations: z.array(stationSchema).describe('Its stations. None: [].'),
+    buses: z.array(busSchema).describe('Its bus routes. None: [].'),
+    journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
+    notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
+  }).describe('How to get about.'),
+  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
   attribution: z.array(slug('A source’s id in sources.yaml.')).default([]).describe('Sources whose attribution lines are printed at the foot.'),
 });
 

@@ -22,17 +22,20 @@ const common = {
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
+  draft: z.boolean().default(false).describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
   featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
   coverImage: z.union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')]).describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
-  keywords: z.array(text('A keyword.')).default([]),
+  keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   faq: z
     .array(z.strictObject({ question: text('As a reader would ask it.'), answer: prose('The answer.') }))
-    .default([]),
+    .default([])
+    .describe('Questions and answers under the story.'),
   call: z
     .strictObject({ heading: text('Heading of the sign-up inside the story.'), text: text('One sentence under it.') })
+    .describe('The words of the sign-up inside the story. Those of site.yaml when left out.')
     .optional(),
-  sources: z.array(citationSchema).default([]),
+  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at its foot.'),
 };
 
 const timetableDay = z.strictObject({
@@ -46,7 +49,8 @@ const timetableDay = z.strictObject({
         text: prose('A line or two.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .describe('What happens on that day, in order.'),
 });
 
 const rankedEntry = z.strictObject({
@@ -57,8 +61,8 @@ const rankedEntry = z.strictObject({
 
 export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({ layout: z.literal('article').describe('A story from top to bottom.'), ...common }),
-  z.strictObject({ layout: z.literal('timetable').describe('Days with their hours, then the story.'), ...common, timetable: z.array(timetableDay).min(1) }),
-  z.strictObject({ layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'), ...common, ranking: z.array(rankedEntry).min(2) }),
+  z.strictObject({ layout: z.literal('timetable').describe('Days with their hours, then the story.'), ...common, timetable: z.array(timetableDay).min(1).describe('The days, for the layout timetable.') }),
+  z.strictObject({ layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'), ...common, ranking: z.array(rankedEntry).min(2).describe('The entries from the first, for the layout ranked-list.') }),
 ]);
 
 export type PostLayout =
@@ -82,6 +86,8 @@ export interface PostSummary {
   /** False for a category without an entry of its own (Local Events): its badge is no link. */
   categoryListed: boolean;
   featured: boolean;
+  /** True for a story that is not published yet; shown only to those who ask for drafts. */
+  draft?: true;
   location?: string;
   /** Postcode districts of the area it is about; empty without one. */
   postcodes: string[];
@@ -111,20 +117,22 @@ export interface PostWorld {
   areas: ReadonlyMap<string, Area>;
   /** The sign-up's words in a post that has none of its own. */
   call: { heading: string; text: string };
+  /** The day of the build, `YYYY-MM-DD`: a later date makes a draft. Without it only `draft: true` does. */
+  today?: string | undefined;
 }
 
-/** All posts, newest first, ties by title. */
+/** All posts with the drafts, newest first, ties by title. */
 export function loadPosts(files: readonly SourceFile[], context: LoadContext, world: PostWorld): Post[] {
   return files.flatMap((file) => loadPost(file, context, world) ?? []).sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const { report, pictures } = context;
-  const parts = parseFrontMatter(file, report);
+  const { report, pictures, memory } = context;
+  const parts = memory.recall(`front matter ${file.path}`, [file.text], report, (own) => parseFrontMatter(file, own));
   if (!parts) return undefined;
   const { head, body: text, bodyLine } = parts;
   const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: file.path, line: line + bodyLine - 1, column });
-  const body = parseProse(text, { placeOf, headings: true, pictures, report });
+  const body = memory.recall(`body ${file.path}`, [file.text, pictures], report, (own) => parseProse(text, { placeOf, headings: true, pictures, report: own }));
   if (!text.trim()) report.add({ rule: 'post/empty', severity: 'error', file: file.path, line: 1, column: 1, message: 'The post has no words.', suggestion: 'Write them below the front matter.' });
   const entry = loadEntry(head, postSchema, 'post', context);
   if (!entry) return undefined;
@@ -148,6 +156,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     categorySlug: category?.slug ?? headingId(value.category),
     categoryListed: category !== undefined,
     featured,
+    ...(value.draft || (world.today !== undefined && value.date > world.today) ? { draft: true as const } : {}),
     ...(location === undefined ? {} : { location }),
     postcodes: area?.postcodes ?? [],
     cover: entry.picture('coverImage'),

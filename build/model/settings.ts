@@ -22,7 +22,7 @@ export const settingsSchema = z.strictObject({
     .default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
-  keywords: z.array(text('A keyword.')).default([]),
+  keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   place: text('What the site covers, as a person would say it: South London.'),
   icon: picturePath('A square SVG for the browser tab and the home screen.'),
   card: picturePath("The scene on the social card of pages that have no picture of their own."),
@@ -31,7 +31,7 @@ export const settingsSchema = z.strictObject({
   footer: z.strictObject({
     blurb: text('One sentence about the site.'),
     links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
-  }),
+  }).describe('The foot of every page.'),
   social: z
     .array(z.strictObject({ name: text('The network’s name.'), url: httpUrl('The profile’s address.') }))
     .default([])
@@ -41,18 +41,19 @@ export const settingsSchema = z.strictObject({
     text: text('One sentence under that heading.'),
     postcodes: z.array(text('A postcode district.')).min(1).describe('Choices in the sign-up, before "None of these".'),
     day: z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']).default('Monday').describe('The day it is sent.'),
-  }),
+  }).describe('The words and choices of the sign-up.'),
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
       z.strictObject({ delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'), address: email('Who receives it.') }),
       z.strictObject({ delivery: z.literal('post').describe('Sends the form.'), endpoint: httpUrl('Where it is sent.') }),
     ])
-    .default({ delivery: 'log' }),
+    .default({ delivery: 'log' })
+    .describe('Where the contact form goes. Nowhere when left out.'),
   filters: z.strictObject({
     postcodes: z.array(text('A postcode district.')).describe('Buttons on the blog page after "All Areas".'),
     weeklyAreas: z.array(slug('An area’s slug.')).describe('Buttons on the weekly page after "All Areas".'),
-  }),
+  }).describe('The buttons that narrow lists of stories.'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -2,6 +2,7 @@
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
+import { Memory } from '../source/memory.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
@@ -52,9 +53,19 @@ const OWN_ADDRESSES = [
   '/404', '/500', '/assets', '/cards', '/images',
 ];
 
+/** What a site depends on besides its content. */
+export interface LoadOptions {
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  today?: string | undefined;
+  /** Whether the drafts are part of the site. They are checked all the same. */
+  drafts?: boolean | undefined;
+  /** Kept from the load before, to spare this one what has not changed. */
+  memory?: Memory | undefined;
+}
+
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report): Site | undefined {
-  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set() };
+export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory = new Memory() }: LoadOptions = {}): Site | undefined {
+  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory };
   context.names.reserve(OWN_ADDRESSES);
   const kinds = sortFiles(source, report);
   checkPresent(kinds, source.folder, report);
@@ -71,7 +82,7 @@ export function loadSite(source: ContentFolder, report: Report): Site | undefine
   const pages = loadPages(kinds.pages, context);
   const call = { heading: settings?.value.newsletter.headline ?? '', text: settings?.value.newsletter.text ?? '' };
   const categoriesByName = new Map(categories.map((category) => [category.name, category]));
-  const posts = loadPosts(kinds.posts, context, { categories: categoriesByName, areas: areasByName, call });
+  const posts = loadPosts(kinds.posts, context, { categories: categoriesByName, areas: areasByName, call, today }).filter((post) => drafts || !post.draft);
 
   for (const post of posts) {
     const category = categoriesByName.get(post.category);

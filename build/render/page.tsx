@@ -4,6 +4,7 @@ import { Document } from '../../components/document/document.tsx';
 import type { Assets } from '../assets/assets.ts';
 import type { Site } from '../model/site.ts';
 import type { Page, Route } from '../route.ts';
+import { inlineDrawings } from './drawings.ts';
 import { fillIslands } from './islands.tsx';
 
 /** Where sign-ups go: the address of the data API, and its public key. */
@@ -20,7 +21,8 @@ export function renderPage(route: Route, site: Site, assets: Assets, backend?: B
     const document = renderToStaticMarkup(
       <Document route={route} site={site} assets={assets} year={newestYear(site)} backend={backend} />,
     );
-    return { route, html: `<!doctype html>${fillIslands(document, page)}\n` };
+    const html = fillIslands(inlineDrawings(document, assets.drawings, page.basePath), page);
+    return { route, html: `<!doctype html>${html}\n` };
   } catch (error) {
     throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
   }

@@ -1,4 +1,5 @@
-// The security headers of the site, for the preview server and for hosts that read them from a file. Knows no request.
+// The headers of the site, for the preview server and for hosts that read them from a file. Knows no request.
+import type { Site } from '../model/site.ts';
 
 /** Origins other than the site's own that pages may reach; normally the backend alone. */
 export interface OutsideOrigins {
@@ -7,6 +8,25 @@ export interface OutsideOrigins {
   /** For covers that a post names by a full address. */
   images?: string[];
 }
+
+/** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
+export function outsideOrigins({ settings, posts }: Pick<Site, 'settings' | 'posts'>, backend?: { url: string }): Required<OutsideOrigins> {
+  const { contact } = settings;
+  return {
+    connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]),
+    images: origins(posts.map(({ cover }) => cover.src)),
+  };
+}
+
+const origins = (addresses: (string | undefined)[]) => [
+  ...new Set(addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []))),
+];
+
+/** Files in assets/ change their names with what they hold; everything else is asked for again. */
+export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
+
+/** Only for hosts that answer over https. Subdomains may not be the site's, and are left alone. */
+export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** For every file of the site. */
 export const commonHeaders: Record<string, string> = {

@@ -1,20 +1,19 @@
-// Serves the finished dist/ on this machine as a good static host would. Knows nothing of how it was built.
+// Serves a finished site on this machine as a good static host would. Knows nothing of how it was built.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentType, isText } from './content-types.ts';
-import { commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from './headers.ts';
-import { findAnswer } from './static-files.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from './headers.ts';
+import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 
 /** Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request is not its own. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface PreviewOptions {
-  /** The folder to serve: dist/. It may be swapped while the server runs. */
-  root: string;
+  /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
+  root: string | SiteFiles;
   basePath?: string;
   /** 0: any free one. */
   port: number;
@@ -37,11 +36,11 @@ const PORTS_TRIED = 20;
 /** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { port: wanted, basePath = '', say = () => {} } = options;
-  const root = resolve(options.root);
+  const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
-    respond({ ...options, root, basePath }, request, response).catch((error: unknown) => {
+    respond({ ...options, files, basePath }, request, response).catch((error: unknown) => {
       say(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
-      return crash(root, request, response);
+      return crash(files, request, response);
     });
   });
   const port = await listen(server, wanted);
@@ -75,10 +74,10 @@ async function listen(server: Server, first: number): Promise<number> {
   }
 }
 
-type Settled = PreviewOptions & { basePath: string };
+type Settled = PreviewOptions & { files: SiteFiles; basePath: string };
 
 async function respond(options: Settled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { root, basePath, handlers = [], outside } = options;
+  const { files, basePath, handlers = [], outside } = options;
   const target = request.url ?? '/';
   for (const handle of handlers) if (await handle(request, response)) return;
 
@@ -88,13 +87,13 @@ async function respond(options: Settled, request: IncomingMessage, response: Ser
     return;
   }
 
-  const answer = await findAnswer(root, basePath, target);
+  const answer = await findAnswer(files, basePath, target);
   if (answer.kind === 'redirect') {
-    response.writeHead(308, { Location: answer.to, 'Cache-Control': 'no-cache' }).end();
+    response.writeHead(308, { Location: answer.to, 'Cache-Control': caching.other }).end();
   } else if (answer.kind === 'file') {
-    await sendFile(request, response, answer.path, 200, target.startsWith(`${basePath}/assets/`), outside);
+    await sendFile(request, response, files, answer.path, 200, target.startsWith(`${basePath}/assets/`), outside);
   } else if (answer.page) {
-    await sendFile(request, response, answer.page, 404, false, outside);
+    await sendFile(request, response, files, answer.page, 404, false, outside);
   } else {
     response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
   }
@@ -103,17 +102,18 @@ async function respond(options: Settled, request: IncomingMessage, response: Ser
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
+  files: SiteFiles,
   path: string,
   status: number,
   immutable: boolean,
   outside?: OutsideOrigins,
 ): Promise<void> {
-  const body = await readFile(path);
+  const body = Buffer.from(await files.read(path));
   const type = contentType(path);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers: Record<string, string> = {
     'Content-Type': type,
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': immutable ? caching.assets : caching.other,
     ETag: etag,
     ...(type.startsWith('text/html') ? pageHeaders(outside) : {}),
     ...(type.startsWith('image/svg') ? drawingHeaders : {}),
@@ -135,12 +135,13 @@ function acceptsGzip(request: IncomingMessage): boolean {
 }
 
 /** 500.html stands on its own, as a host would send it. */
-async function crash(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const page = await readFile(join(root, '500.html')).catch(() => undefined);
+  const name = await files.find('/500.html').catch(() => undefined);
+  const page = name && (await files.read(name).catch(() => undefined));
   const headers = { ...commonHeaders, ...pageHeaders(), 'Cache-Control': 'no-store', 'Content-Type': contentType(page ? '.html' : '.txt') };
   response.writeHead(500, headers);
   response.end(request.method === 'HEAD' ? undefined : (page ?? 'Internal server error\n'));

@@ -1,5 +1,5 @@
-// Finds the file of dist/ that answers an address, as a static host would. Knows nothing of HTTP beyond the address.
-import { realpath, stat } from 'node:fs/promises';
+// Finds the file of a site that answers an address, as a static host would. Knows nothing of HTTP beyond the address.
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 export type Answer =
@@ -8,21 +8,28 @@ export type Answer =
   /** `page`: the nearest 404.html, when there is one. */
   | { kind: 'missing'; page?: string };
 
-/**
- * `root`: absolute path of dist/. `target`: a request's target, such as `/brixton?x=1`, as it was sent.
- * Paths of files come back absolute, never outside `root`.
- */
-export async function findAnswer(root: string, basePath: string, target: string): Promise<Answer> {
+/** The finished files of a site, wherever they are kept. */
+export interface SiteFiles {
+  /** The name of the file at a path such as `/brixton/index.html`, by which it is read; undefined when there is none. */
+  find(path: string): Promise<string | undefined>;
+  read(name: string): Promise<string | Uint8Array>;
+}
+
+/** The files of a folder. Their names are absolute paths, never outside `root`, which may be swapped at any time. */
+export const folderFiles = (root: string): SiteFiles => ({ find: (path) => plainFile(root, path), read: (name) => readFile(name) });
+
+/** `target`: a request's target, such as `/brixton?x=1`, as it was sent. */
+export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {
   const { path: sent, query } = splitTarget(target);
   if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };
   const path = sent.startsWith(`${basePath}/`) ? decodedPath(sent.slice(basePath.length)) : undefined;
-  if (path === undefined) return missing(root, []);
+  if (path === undefined) return missing(files, []);
 
   const folders = path.split('/').slice(1);
   const slashed = path !== '/' && path.endsWith('/');
   const plain = slashed ? path.slice(0, -1) : path;
-  const found = await pageOrFile(root, plain);
-  if (!found) return missing(root, folders);
+  const found = await pageOrFile(files, plain);
+  if (!found) return missing(files, folders);
   return slashed ? { kind: 'redirect', to: sent.slice(0, -1) + query } : { kind: 'file', path: found };
 }
 
@@ -45,21 +52,21 @@ function decodedPath(path: string): string | undefined {
   return hidden || inner.includes('') || /[\u0000\\]/.test(decoded) ? undefined : decoded;
 }
 
-async function pageOrFile(root: string, path: string): Promise<string | undefined> {
+async function pageOrFile(files: SiteFiles, path: string): Promise<string | undefined> {
   const candidates = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`];
   for (const candidate of candidates) {
-    const file = await plainFile(root, candidate);
+    const file = await files.find(candidate);
     if (file) return file;
   }
   return undefined;
 }
 
-async function missing(root: string, folders: string[]): Promise<Answer> {
+async function missing(files: SiteFiles, folders: string[]): Promise<Answer> {
   for (let depth = folders.length - 1; depth >= 0; depth--) {
-    const page = await plainFile(root, `/${[...folders.slice(0, depth), '404.html'].join('/')}`);
+    const page = await files.find(`/${[...folders.slice(0, depth), '404.html'].join('/')}`);
     if (page) return { kind: 'missing', page };
   }
-  const page = await plainFile(root, '/404.html');
+  const page = await files.find('/404.html');
   return page ? { kind: 'missing', page } : { kind: 'missing' };
 }
 

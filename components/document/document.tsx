@@ -38,7 +38,7 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
           <body>
             <a className="skip-link" href="#main">Skip to content</a>
             <IconSprite />
-            <SiteHeader settings={settings} />
+            <SiteHeader settings={settings} icon={assets.icons.svg} />
             <main id="main" tabIndex={-1}>{route.page}</main>
             <NewsletterBlock newsletter={settings.newsletter} />
             <SiteFooter settings={settings} sources={sources} year={year} />

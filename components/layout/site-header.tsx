@@ -4,13 +4,19 @@ import { inSite, usePage } from '../document/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 
-export function SiteHeader({ settings }: { settings: Settings }) {
+interface SiteHeaderProps {
+  settings: Settings;
+  /** Address of the logo. */
+  icon: string;
+}
+
+export function SiteHeader({ settings, icon }: SiteHeaderProps) {
   const { basePath } = usePage();
   return (
     <header className="site-header" data-header>
       <div className="wrap site-header-inner">
         <Link className="logo" href="/" data-home>
-          <img src={inSite(basePath, settings.icon)} alt="" width="36" height="36" fetchPriority="low" />
+          <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
           {settings.brand}
         </Link>
         <button className="menu-toggle" type="button" data-menu-toggle aria-expanded="false" aria-controls="menu">

@@ -66,12 +66,13 @@ export function PostPage({ site, post }: { site: Site; post: Post }) {
 }
 
 function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
-  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt } = post;
+  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft } = post;
   return (
     <header className="wrap post-head">
       <div className="post-head-words">
         <Breadcrumbs trail={trail} />
         <p className="badges">
+          {draft && <Badge tone="draft">Draft</Badge>}
           <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
           {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
           {badge && <Badge tone="place">{badge}</Badge>}

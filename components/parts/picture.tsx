@@ -8,13 +8,23 @@ interface PictureProps {
   alt: string;
   /** Load it at once: for the one picture at the top of a page. */
   first?: boolean;
+  /** The build may put it into the page itself, when it is a small drawing: for decoration, and not inside a widget. */
+  inline?: boolean;
   className?: string;
 }
 
-export function Picture({ picture, alt, first = false, className }: PictureProps) {
+export function Picture({ picture, alt, first = false, inline = false, className }: PictureProps) {
   const { basePath } = usePage();
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   return (
-    <img src={inSite(basePath, picture.src)} alt={alt} width={picture.width} height={picture.height} className={className} {...loading} />
+    <img
+      {...(inline ? { 'data-inline': '' } : {})}
+      src={inSite(basePath, picture.src)}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      className={className}
+      {...loading}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import type { Post, PostSummary } from '../../build/model/post.ts';
 
 export function summaryOf(post: Post): PostSummary {
-  const { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt, location } = post;
+  const { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt, location, draft } = post;
   const summary = { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt };
-  return location === undefined ? summary : { ...summary, location };
+  return { ...summary, ...(location === undefined ? {} : { location }), ...(draft && { draft }) };
 }

@@ -47,7 +47,7 @@ it('the content’s drawings are served with their colours inside, the icon too'
     const svg = textAt(path);
     for (const [, name] of svg.matchAll(/var\(\s*--([\w-]+)/g)) expect(svg, path).toMatch(new RegExp(`<style>:root\\{[^}]*--${name}:#`));
   }
-  expect(textAt('icon.svg')).toBe(textAt('images/icon.svg'));
+  expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
 });
 
 it('the font files for drawing cards stay at home', () => {

@@ -56,6 +56,22 @@ test('where a form is posted it promises an answer, once it was accepted', async
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
 });
 
+test('where mail is used it opens a filled-in draft, and gives the message as well', async () => {
+  const page = await open('/contact');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  const asked = new Promise<string>((done) => devtools.on('Page.frameRequestedNavigation', ({ url }) => done(url)));
+  await fillIn(page);
+  await send(page);
+  const draft = new URL(await asked);
+  expect(draft.protocol + draft.pathname).toBe('mailto:letters@saltmarsh-post.example');
+  expect(draft.searchParams.get('body')).toContain('The ferry is late.\r\nAgain.');
+  const answer = form(page).getByRole('status').filter({ hasText: 'Your mail program has a draft' });
+  await answer.waitFor();
+  expect(await answer.textContent()).not.toContain('48 hours');
+  expect(await answer.getByRole('link', { name: /^Send it by mail/ }).getAttribute('href')).toBe(draft.href);
+});
+
 test('a form that was not accepted keeps every word', async () => {
   const page = await open('/contact', {
     variant: 'post',

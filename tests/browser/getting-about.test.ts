@@ -70,6 +70,28 @@ describe('Subscribe', () => {
     expect(await toast(page, 'Newsletter signup').count()).toBe(0);
   });
 
+  test.each([PHONE, undefined])('on the home page: the sign-up stands in the middle, its ring pulses unless motion is unwelcome: %o', async (viewport) => {
+    const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    if (viewport) await header(page).getByRole('button').click();
+    await subscribe(page).click();
+    const ring = ringed(page, 'subscribe');
+    await ring.waitFor();
+    const offCentre = await ring.evaluate((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+      const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
+      // The page's own start is as far up as it goes.
+      return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
+    });
+    expect(offCentre).toBeLessThan(4);
+    await inView(page, '#subscribe');
+    const pulses = () => ring.evaluate((section) => section.getAnimations().length);
+    expect(await pulses()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await pulses()).toBe(1);
+  });
+
   test('elsewhere: says where it leads, goes there, and the toast lives out its time', async () => {
     const page = await open('/about');
     await subscribe(page).click();

@@ -1,11 +1,12 @@
-// Before the browser tests: one browser, and the fictional town's site in all its variants, each on a port of its own.
+// Before the browser tests: one browser, and every site under test on a port of its own.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../build/serve/preview.ts';
-import { buildVariant, variants, type Variant } from './site-under-test.ts';
+import { findChromium } from './find-chromium.ts';
+import { buildVariants, variants, type Variant } from './site-under-test.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,27 +14,26 @@ declare module 'vitest' {
     browser: string;
     /** Address of each variant's home page, without the last slash. */
     sites: Record<Variant, string>;
+    /** The real site's files, for a test that serves them with a backend of its own. */
+    realSite: string;
   }
 }
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
+  const rootOf = (variant: Variant) => join(folder, variant);
+  await buildVariants(rootOf);
   const outside = { connect: ['https://forms.example'] };
   const previews = await Promise.all(
-    variants.map(async (variant) => {
-      const root = join(folder, variant);
-      await buildVariant(variant, root);
-      return startPreview({ root, port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' });
-    }),
+    variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
   );
-  const server = await chromium.launchServer({
-    executablePath: await executable(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+  const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
+  const server = await chromium.launchServer({ executablePath, args: ARGUMENTS });
   project.provide('browser', server.wsEndpoint());
   project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
+  project.provide('realSite', rootOf('real'));
 
   return async () => {
     await server.close();
@@ -42,12 +42,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The machine's own Chromium, or the one that an npm package brings. */
-async function executable(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
-  const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed) return installed;
+async function unpack(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();
 }

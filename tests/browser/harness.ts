@@ -1,4 +1,4 @@
-// What every browser test starts from: a page of the fictional town in a fresh context, a stub of the backend, axe, and a watch on the console.
+// What every browser test starts from: a page in a fresh context, a stub of the backend, axe, and a watch on the console.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
@@ -12,6 +12,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export interface OpenOptions extends BrowserContextOptions {
   variant?: Variant;
+  /** Address of a home page that the test itself serves, in place of a variant's. */
+  site?: string;
   /** Set before the page loads: the reader's clock stands at this moment and moves by `page.clock` alone. */
   clock?: Date;
   /** Called before the page loads, to answer requests. */
@@ -37,7 +39,7 @@ export function useBrowser() {
     expect(found).toEqual([]);
   });
 
-  return async function open(path: string, { variant = 'plain', clock, before, tolerate, ...options }: OpenOptions = {}): Promise<Page> {
+  return async function open(path: string, { variant = 'plain', site = siteUrl(variant), clock, before, tolerate, ...options }: OpenOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: DESK, ...options });
     cleanups.push(() => context.close());
     const page = await context.newPage();
@@ -49,20 +51,21 @@ export function useBrowser() {
     page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
     if (clock) await page.clock.install({ time: clock });
     await before?.(page);
-    await page.goto(siteUrl(variant) + path);
+    await page.goto(site.replace(/\/$/, '') + path);
     return page;
   };
 }
 
 export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
 
-/** axe-core's findings on the page as it stands, in short. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/** axe-core's findings on the page as it stands, in short; by all of its rules or by those that are named. */
+export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  }, rules);
 }
 
 /** One request that the backend got: method, the row it names, and what it carries. */

@@ -1,63 +1,94 @@
-// Builds the fictional town's site, as it stands and in a few variants, into a folder for the browser tests.
+// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants, and the real one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';
-import { bundle } from '../../build/assets/bundle.ts';
+import { makeAssets } from '../../build/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { renderManifest } from '../../build/render/manifest.ts';
-import { renderPage } from '../../build/render/page.tsx';
+import { renderPage, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { routeFile } from '../../build/route.ts';
 import { routesOf } from '../../build/routes.tsx';
-import { readRawFiles, readSource } from '../../build/source/files.ts';
+import { localKey } from '../../build/serve/api/keys.ts';
+import { readSource } from '../../build/source/files.ts';
 
-export const variants = ['plain', 'log', 'post', 'unconfigured', 'sub-path'] as const;
+export const variants = ['plain', 'log', 'post', 'unconfigured', 'sub-path', 'real'] as const;
 export type Variant = (typeof variants)[number];
 
-const CONTENT = 'tests/fixtures/site';
-export const BACKEND = { url: '/', key: 'public-key' };
+interface Place {
+  /** The folder that holds the content and the cache of its pictures. */
+  root: string;
+  content: string;
+}
 
-/** What a variant changes in the settings; a function of the settings, so that each is loaded afresh. */
-const changes: Record<Variant, (settings: Site['settings']) => void> = {
-  plain: () => {},
-  log: (settings) => {
-    settings.contact = { delivery: 'log' };
+const TOWN: Place = { root: 'tests/fixtures', content: 'site' };
+const REAL: Place = { root: '.', content: 'content' };
+const STUB: Backend = { url: '/', key: 'public-key' };
+
+interface Recipe {
+  place: Place;
+  backend?: Backend;
+  change?: (settings: Site['settings']) => void;
+}
+
+const recipes: Record<Variant, Recipe> = {
+  plain: { place: TOWN, backend: STUB },
+  log: {
+    place: TOWN,
+    backend: STUB,
+    change: (settings) => {
+      settings.contact = { delivery: 'log' };
+    },
   },
-  post: (settings) => {
-    settings.contact = { delivery: 'post', endpoint: 'https://forms.example/in' };
+  post: {
+    place: TOWN,
+    backend: STUB,
+    change: (settings) => {
+      settings.contact = { delivery: 'post', endpoint: 'https://forms.example/in' };
+    },
   },
-  unconfigured: () => {},
-  'sub-path': (settings) => {
-    settings.basePath = '/guide';
+  unconfigured: { place: TOWN },
+  'sub-path': {
+    place: TOWN,
+    backend: STUB,
+    change: (settings) => {
+      settings.basePath = '/guide';
+    },
   },
+  real: { place: REAL, backend: { url: '/', key: localKey } },
 };
 
-export async function buildVariant(variant: Variant, folder: string): Promise<void> {
+/** Builds every variant into its folder; the assets of a place are made once. */
+export async function buildVariants(folderOf: (variant: Variant) => string): Promise<void> {
+  const made = new Map<Place, Promise<Assets>>();
+  for (const variant of variants) {
+    const { place, backend, change } = recipes[variant];
+    const site = load(place);
+    if (!made.has(place)) made.set(place, assetsOf(site, place));
+    change?.(site.settings);
+    write(folderOf(variant), site, await made.get(place)!, backend);
+  }
+}
+
+/** Loaded afresh for each variant, which changes its settings. */
+function load({ root, content }: Place): Site {
   const report = new Report();
-  const site = loadSite(readSource(CONTENT, CONTENT, report), report);
-  if (!site || report.failed) throw new Error(`The fixture does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
-  changes[variant](site.settings);
-  const assets = await browserAssets();
-  const manifest = renderManifest(site.settings, assets.icons);
-  const backend = variant === 'unconfigured' ? undefined : BACKEND;
-  for (const route of routesOf(site)) {
-    write(folder, routeFile(route, site.settings.output), renderPage(route, site, assets, backend).html);
-  }
-  for (const { path, body } of [...assets.files, manifest]) write(folder, path, body);
-  for (const { path, content } of readRawFiles(CONTENT)) {
-    if (path.startsWith('images/') && typeof content !== 'string') write(folder, path, content);
-  }
+  const site = loadSite(readSource(join(root, content), content, report), report);
+  if (!site || report.failed) throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
+  return site;
 }
 
-function write(folder: string, path: string, body: string | Uint8Array) {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, body);
-}
+/** Without social cards, which are slow to draw and which no reader's browser asks for. */
+const assetsOf = (site: Site, place: Place) => makeAssets({ site, routes: [], ...place });
 
-/** Styles and scripts alone: icons and social cards change nothing that a widget does. */
-async function browserAssets(): Promise<Assets> {
-  const { styles, loader, files, weights } = await bundle(process.cwd());
-  const icon = '/images/icon.svg';
-  return { styles, loader, files, weights, preloadFonts: [], icons: { svg: icon, touch: icon, png192: icon, png512: icon } };
+function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
+  const pages = routesOf(site).map((route) => ({
+    path: routeFile(route, site.settings.output),
+    body: renderPage(route, site, assets, backend).html,
+  }));
+  for (const { path, body } of [...pages, ...assets.files, renderManifest(site.settings, assets.icons)]) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
 }

@@ -1,7 +1,8 @@
 // What a page may weigh: each limit is met by what is below it and broken by what is above.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { BUDGETS } from '../../build/checks/budgets.ts';
+import { BUDGETS, checkScripts, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../build/checks/budgets.ts';
+import { Report } from '../../build/report/report.ts';
 import { page, told } from './sample-site.ts';
 
 /** Text that gzip can shorten by a quarter and no more: `bytes` base64 characters. */
@@ -50,4 +51,44 @@ it('pictures above the fold: 30 KB together, each counted once; lazy ones wait',
   const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
   expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(heavy(/of pictures above the fold \(images\/a\.svg, images\/b\.svg\)/));
+});
+
+it('requests: ten before the reader scrolls, the page, its icon and the fonts included', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const files = [...names.map((name) => ({ path: `images/${name}.svg`, body: '<svg/>' })), { path: 'assets/a.woff2', body: 'font' }];
+  // The page, its style sheet, its script and a font are four.
+  const sound = names.map((name) => picture(name)).join('');
+  expect(told([page('/', sound + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
+  expect(told([page('/', sound + picture('quay'))], { files })).toEqual([
+    `page/too-many-requests: A first visit to / asks for 11 files; its budget is ${REQUESTS}.`,
+  ]);
+  expect(told([page('/', `${sound}<link rel="icon" href="/images/quay.svg">`)], { files })).toHaveLength(1);
+  expect(told([page('/', `${sound}<link rel="icon" href="/images/a.svg">`)], { files })).toEqual([]);
+});
+
+it('a first visit: 90 KB in all on the home page, each part within its own budget', () => {
+  const svg = '<svg/>';
+  const files = (icon: string) => [
+    { path: 'assets/a.woff2', body: new Uint8Array(BUDGETS.fonts) },
+    { path: 'assets/more.css', body: noise(17 * 1024) },
+    { path: 'images/hero.svg', body: noise(38 * 1024) },
+    { path: 'assets/icon.svg', body: icon },
+  ];
+  const body = `<link rel="stylesheet" href="/assets/more.css"><link rel="icon" href="/assets/icon.svg">${picture('hero')}`;
+  expect(told([page('/', body)], { files: files(svg) })).toEqual([]);
+  expect(told([page('/', body)], { files: files(noise(24 * 1024)) })).toEqual(heavy(/ KB of files on a first visit; its budget is 90\.0 KB/));
+  expect(told([page('/quay', body)], { files: files(noise(24 * 1024)) })).toEqual([]);
+});
+
+it('scripts that come with a touch: each has a limit, a widget without one of its own that of all widgets', () => {
+  const found = (name: string, gzip: number) => {
+    const report = new Report();
+    checkScripts([{ name, gzip }], report);
+    return report.sorted().map(({ rule, severity, message }) => `${rule} ${severity}: ${message}`);
+  };
+  for (const [name, limit] of [...Object.entries(SCRIPT_BUDGETS), ['some-widget', WIDGET_BUDGET] as const]) {
+    expect(found(name, limit)).toEqual([]);
+    expect(found(name, limit + 1)).toEqual([expect.stringMatching(/^page\/heavy-script error: The script "[a-z-]+" weighs \d+\.\d KB; its budget is \d+\.0 KB\.$/)]);
+  }
+  expect(found('react', 80 * 1024)).toEqual(['page/heavy-script error: The script "react" weighs 80.0 KB; its budget is 72.0 KB.']);
 });

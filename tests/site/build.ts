@@ -15,7 +15,7 @@ export interface TestBuild extends Built {
 /** Throws with the printed findings when there is an error. */
 export async function buildContent(
   root: string,
-  options: { content?: string; basePath?: string; backend?: Backend } = {},
+  options: { content?: string; basePath?: string; backend?: Backend; today?: string; drafts?: boolean } = {},
 ): Promise<TestBuild> {
   const report = new Report();
   const built = await buildSite({ root: resolve(root), write: false, ...options }, report, new Stopwatch());

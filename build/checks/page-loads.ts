@@ -1,0 +1,77 @@
+// What a page makes the browser fetch, and when: at once, or once the reader comes near. Judges nothing.
+import { posix } from 'node:path';
+import type { OutputFile } from '../output/file.ts';
+import { resolve } from './addresses.ts';
+import type { PageFacts } from './facts.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Files besides the HTML, each once. */
+export interface PageLoads {
+  styles: OutputFile[];
+  /** All that runs before a touch. */
+  scripts: OutputFile[];
+  fonts: OutputFile[];
+  picturesAboveFold: OutputFile[];
+  /** The icon of the tab; often the logo, too. */
+  icons: OutputFile[];
+  lazyPictures: OutputFile[];
+}
+
+/** Looks into each script once, however many pages ask. */
+export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
+  const importsOf = remembered(staticImports);
+  const fonts = [...site.files.values()].filter(({ path }) => path.endsWith('.woff2'));
+  return (page) => {
+    const pictures = (lazy: boolean) => page.images.filter((image) => image.lazy === lazy).map(({ src }) => src);
+    const picturesAboveFold = filesAt(site, page, pictures(false));
+    return {
+      styles: filesAt(site, page, addressesBy(page, (by) => by === 'link stylesheet')),
+      scripts: filesAt(site, page, scriptAddresses(site, page, importsOf)),
+      fonts,
+      picturesAboveFold,
+      icons: filesAt(site, page, addressesBy(page, (by) => by === 'link icon')),
+      lazyPictures: filesAt(site, page, pictures(true)).filter((file) => !picturesAboveFold.includes(file)),
+    };
+  };
+}
+
+/** What a first visit fetches before the reader does anything, each file once. */
+export const loadedAtOnce = ({ styles, scripts, fonts, picturesAboveFold, icons }: PageLoads): OutputFile[] => [
+  ...new Set([...styles, ...scripts, ...fonts, ...picturesAboveFold, ...icons]),
+];
+
+function addressesBy(page: PageFacts, wanted: (by: string) => boolean): string[] {
+  return page.requests.filter(({ by }) => wanted(by)).map(({ address }) => address);
+}
+
+function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputFile[] {
+  const targets = addresses.map((address) => resolve(site, page, address));
+  return [...new Set(targets.flatMap((target) => (target.kind === 'file' ? [target.file] : [])))];
+}
+
+// What a module imports as it starts; import() in parentheses waits for a touch and is not meant.
+const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
+
+/** Scripts of the page, and all that they import at once. */
+function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {
+  const found = new Set(addressesBy(page, (by) => by === 'script' || by === 'link modulepreload'));
+  for (const address of found) {
+    const [file] = filesAt(site, page, [address]);
+    for (const imported of file ? importsOf(file) : []) found.add(posix.resolve(posix.dirname(address), imported));
+  }
+  return [...found];
+}
+
+function staticImports({ body }: OutputFile): string[] {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+  return [...text.matchAll(STATIC_IMPORT)].map(([, imported]) => imported!);
+}
+
+/** Every page loads the same few files: each is looked into once. */
+export function remembered<T>(look: (file: OutputFile) => T): (file: OutputFile) => T {
+  const known = new Map<OutputFile, T>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, look(file));
+    return known.get(file)!;
+  };
+}

@@ -1,0 +1,58 @@
+// What a site should have settled before it meets its readers: examples, empty pages, places left blank. Warnings alone. Knows no page's HTML.
+import type { Site } from '../model/site.ts';
+import type { Place } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+
+export const rules = {
+  'release/example-entries': 'A page lists entries that are only examples.',
+  'release/coming-soon': 'A page of listings has none, and says Coming Soon.',
+  'release/example-domain': 'The site’s own address is one that nobody can have.',
+  'release/no-email': 'Readers are told no address to write to.',
+  'release/no-delivery': 'The contact form delivers nothing.',
+  'release/no-social': 'The site names no social profile.',
+};
+
+export interface ReleaseInput {
+  site: Pick<Site, 'settings' | 'directories'>;
+  /** Text of a content file, by its path from the project's root. */
+  textOf(file: string): string | undefined;
+  /** The content folder, as paths begin with it. */
+  content: string;
+}
+
+/** Names that no registry gives away (RFC 2606, RFC 6761). */
+const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
+
+export function checkRelease({ site, textOf, content }: ReleaseInput, report: Report): void {
+  const warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) =>
+    report.add({ rule, severity: 'warn', ...place, message, suggestion });
+
+  for (const { origin, heading, groups, count } of site.directories) {
+    const at = (field: string) => findField(origin, textOf(origin), field);
+    const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
+    if (count === 0) warn('release/coming-soon', at('groups'), `The page ${quoted(heading)} has no listings and says Coming Soon.`, 'Add listings, or keep it as it is.');
+    if (samples > 0) {
+      const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
+      warn('release/example-entries', at('sample'), `The page ${quoted(heading)} lists ${count}: ${entries}.`, 'Replace the examples by real places; this is the first.');
+    }
+  }
+
+  const { url, email, contact, social } = site.settings;
+  const file = [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ?? `${content}/site.yaml`;
+  const at = (field: string) => findField(file, textOf(file), field);
+  const host = new URL(url).hostname;
+  if (NOBODYS.test(host)) warn('release/example-domain', at('url'), `Nobody can have the address ${quoted(url)}.`, 'Write the site’s own domain after "url:".');
+  if (email === undefined) warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
+  if (contact.delivery === 'log') {
+    warn('release/no-delivery', at('delivery'), 'The contact form delivers nothing: "delivery" is "log".', 'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".');
+  }
+  if (social.length === 0) warn('release/no-social', at('social'), 'No social profile is named.', 'Add them under "social:", or keep it as it is.');
+}
+
+/** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
+function findField(file: string, text = '', field: string): Place {
+  const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
+  if (!found) return { file, line: 1, column: 1 };
+  return { file, line: text.slice(0, found.index).split('\n').length, column: found[1]!.length + 1 };
+}

@@ -1,0 +1,24 @@
+// The command line `npm run listings`. Joins the command to this process and knows nothing of what it does.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { runCommand } from './command.ts';
+import { readWorkspace, writeTexts } from './workspace.ts';
+
+// A reader that has seen enough, such as `head`, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+try {
+  process.exitCode = runCommand(process.argv.slice(2), {
+    workspace: readWorkspace(process.cwd(), 'content'),
+    read: (file) => readFileSync(file),
+    save: (file, table) => writeFileSync(file, table),
+    write: (texts) => writeTexts(process.cwd(), texts),
+    out: (text) => process.stdout.write(text),
+    say: (text) => process.stderr.write(`${text}\n`),
+    colours: process.stderr.isTTY,
+  });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 2;
+}

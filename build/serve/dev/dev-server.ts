@@ -1,0 +1,182 @@
+// Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no dist/.
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../report/finding.ts';
+import { printFindings, printSummary } from '../../report/print.ts';
+import type { OutsideOrigins } from '../headers.ts';
+import { startPreview, type Handler, type Preview } from '../preview.ts';
+import { findAnswer, type SiteFiles } from '../static-files.ts';
+import { isCode } from './code.ts';
+import { createLiveReload, type Told } from './live-reload.ts';
+import { watchFolders } from './watch.ts';
+import type { Attempt, Snapshot, Workshop } from './workshop.ts';
+
+export interface DevOptions {
+  /** The project's root, with the content folder, public/ and the code. */
+  root: string;
+  content: string;
+  /** Sub-path to serve from, the same as the workshop's: '' or '/guide'. */
+  basePath: string;
+  port: number;
+  handlers?: Handler[];
+  /** A workshop of the code as it is now; asked again when the code has changed. Rejects when the code cannot run. */
+  openWorkshop: () => Promise<Workshop>;
+  /** Told what a person at the terminal should read. */
+  say: (text: string) => void;
+}
+
+/** Editors save in several steps: wait until they are through, in milliseconds. */
+const SETTLE = 12;
+/** How long nothing may change before the whole site is checked, in milliseconds. */
+const QUIET = 300;
+
+const WAITING = 'waiting.html';
+const waitingPage = '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
+
+/** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
+export async function startDev({ root, content, basePath, port, handlers = [], openWorkshop, say }: DevOptions): Promise<Preview> {
+  let workshop: Workshop | undefined;
+  let shown: Snapshot | undefined;
+  let problems = '';
+  /** Whether the problems were found on finished pages: they stand until these are checked again. */
+  let ofPages = false;
+  let said = '';
+  let pictures = 0;
+  const lastGood = new Map<string, string>();
+  const outside: OutsideOrigins = {};
+
+  /** The files as they are served: a page that cannot be rendered stays as it was. */
+  const files: SiteFiles = {
+    find: async (path) => (shown ? shown.files.find(path) : path.endsWith('.html') ? WAITING : undefined),
+    read: async (name) => {
+      const body = await readGood(name);
+      return typeof body === 'string' && name.endsWith('.html') ? reload.inject(body, await toldOf(name)) : body;
+    },
+  };
+
+  async function readGood(name: string): Promise<string | Uint8Array> {
+    if (!shown) return waitingPage;
+    if (!name.endsWith('.html')) return shown.files.read(name);
+    try {
+      const body = String(await shown.files.read(name));
+      lastGood.set(name, body);
+      return body;
+    } catch (error) {
+      problems ||= explain(error);
+      return lastGood.get(name) ?? waitingPage;
+    }
+  }
+
+  async function toldOf(name: string): Promise<Told> {
+    const body = await readGood(name);
+    const styles = shown ? basePath + shown.styles : '';
+    // A change of the style sheet's name alone is no new version.
+    const version = createHash('sha256').update(String(body).replaceAll(styles, '')).update(String(pictures)).digest('hex').slice(0, 12);
+    return { version, styles, problems };
+  }
+
+  const reload = createLiveReload(root, async (target) => {
+    const answer = await findAnswer(files, basePath, target);
+    return toldOf(answer.kind === 'file' ? answer.path : answer.kind === 'missing' ? (answer.page ?? '404.html') : target);
+  });
+
+  function tellFindings(findings: readonly Finding[], textOf: Attempt['textOf']): void {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    problems = errors.length > 0 ? `${printFindings(errors, { textOf })}${printSummary(findings)}` : '';
+    const text = findings.length > 0 ? `${printFindings(findings, { textOf })}${printSummary(findings)}` : printSummary(findings);
+    if (text !== said) say(text);
+    said = text;
+  }
+
+  async function update(changed: readonly string[]): Promise<void> {
+    const start = performance.now();
+    const before = problems;
+    if (!ofPages) problems = '';
+    try {
+      if (!workshop || changed.some(isCode)) workshop = await openWorkshop();
+      const attempt = await workshop.attempt(changed);
+      if (changed.some((path) => /^public\/|\/images\//.test(path))) pictures++;
+      if (attempt.snapshot) {
+        shown = attempt.snapshot;
+        Object.assign(outside, shown.outside);
+      } else {
+        tellFindings(attempt.findings, attempt.textOf);
+        ofPages = false;
+      }
+      await reload.send();
+      if (changed.length > 0 && attempt.snapshot) say(`${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`);
+      if (attempt.snapshot) checkLater(attempt.textOf);
+    } catch (error) {
+      problems = explain(error);
+      ofPages = false;
+      if (problems !== before) say(problems);
+      await reload.send();
+    }
+  }
+
+  let checking: NodeJS.Timeout | undefined;
+  function checkLater(textOf: Attempt['textOf']): void {
+    const of = shown;
+    checking = setTimeout(() => {
+      of!.check().then(
+        (findings) => {
+          if (of !== shown) return;
+          tellFindings(findings, textOf);
+          ofPages = true;
+          return reload.send();
+        },
+        (error: unknown) => {
+          if (of !== shown) return;
+          problems = explain(error);
+          ofPages = true;
+          if (problems !== said) say(problems);
+          said = problems;
+          return reload.send();
+        },
+      ).catch((error: unknown) => say(explain(error)));
+    }, QUIET);
+  }
+
+  const waiting = new Set<string>();
+  let settling: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  const changed = (path: string) => {
+    waiting.add(path);
+    clearTimeout(settling);
+    clearTimeout(checking);
+    settling = setTimeout(() => {
+      working = working.then(() => {
+        const paths = [...waiting];
+        waiting.clear();
+        return paths.length > 0 ? update(paths) : undefined;
+      });
+    }, SETTLE);
+  };
+
+  await update([]);
+  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build'], changed);
+  const preview = await startPreview({
+    root: files,
+    basePath,
+    port,
+    handlers: [(request, response) => reload.handle(request, response), ...handlers],
+    outside,
+    say,
+  });
+  return {
+    ...preview,
+    async close() {
+      stopWatching();
+      clearTimeout(settling);
+      clearTimeout(checking);
+      await preview.close();
+      await working;
+    },
+  };
+}
+
+/** A programmer's mistake with its stack; the code's own mistakes as the bundler words them. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('errors' in error) return error.message;
+  return `${error.stack ?? error.message}${error.cause ? `\n${explain(error.cause)}` : ''}`;
+}

@@ -1,0 +1,57 @@
+// Tells which files below some folders have changed, appeared or gone. Knows nothing of what they mean.
+import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Watches `folders` of `root` with all that is in them, now and later. `tell` is given paths from the root, with forward slashes;
+ * one save may tell several times. Returns what ends the watching.
+ *
+ * Folder by folder, because Node's own recursive watching loses folders that are renamed on some systems.
+ */
+export function watchFolders(root: string, folders: readonly string[], tell: (path: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+
+  function enter(folder: string, told: boolean): void {
+    if (watchers.has(folder) || !existsSync(join(root, folder))) return;
+    try {
+      const watcher = watch(join(root, folder), (_, name) => {
+        if (!name) return tell(folder);
+        if (name.startsWith('.')) return;
+        const path = `${folder}/${name}`;
+        tell(path);
+        enterIfFolder(path);
+      });
+      watcher.on('error', () => leave(folder));
+      watchers.set(folder, watcher);
+      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+        const path = `${folder}/${entry.name}`;
+        if (entry.isDirectory() && !entry.name.startsWith('.')) enter(path, told);
+        // What was put into a new folder before it was watched.
+        else if (told) tell(path);
+      }
+    } catch {
+      leave(folder); // It has gone again.
+    }
+  }
+
+  function enterIfFolder(path: string): void {
+    // A folder of a known name may be another one now.
+    for (const known of watchers.keys()) if (known === path || known.startsWith(`${path}/`)) leave(known);
+    try {
+      readdirSync(join(root, path));
+      enter(path, true);
+    } catch {
+      // A file, or gone.
+    }
+  }
+
+  function leave(folder: string): void {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  }
+
+  for (const folder of folders) enter(folder, false);
+  return () => {
+    for (const folder of [...watchers.keys()]) leave(folder);
+  };
+}

@@ -1,0 +1,164 @@
+// The site while it is being written: reads and loads what has changed, renders a page when it is asked for, checks when told to.
+// Writes nothing, and knows nothing of browsers.
+import { resolve } from 'node:path';
+import type { Assets } from '../../assets/assets.ts';
+import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
+import { code, makeAssets } from '../../assets/make-assets.ts';
+import { otherFiles } from '../../build-site.ts';
+import { checkSite } from '../../checks/check.ts';
+import { loadSite, type Site } from '../../model/site.ts';
+import type { OutputFile } from '../../output/file.ts';
+import { renderHostFiles } from '../../render/host-files.ts';
+import { renderPage, type Backend } from '../../render/page.tsx';
+import type { Finding } from '../../report/finding.ts';
+import { Report } from '../../report/report.ts';
+import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
+import { routesOf } from '../../routes.tsx';
+import { readSource } from '../../source/files.ts';
+import { Memory } from '../../source/memory.ts';
+import { checkMigrations } from '../api/constraints.ts';
+import { readMigrations } from '../api/database.ts';
+import { outsideOrigins, type OutsideOrigins } from '../headers.ts';
+import type { SiteFiles } from '../static-files.ts';
+
+export interface WorkshopOptions {
+  /** The project's root. */
+  root: string;
+  /** The content folder, by its name in the root. */
+  content: string;
+  /** Sub-path to serve from, whatever site.yaml says. */
+  basePath: string;
+  backend?: Backend | undefined;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+/** The site as it stood at one moment. */
+export interface Snapshot {
+  outside: OutsideOrigins;
+  /** Address of the style sheet, without the base path. */
+  styles: string;
+  /** Pages are rendered when they are read; that throws when a component does. */
+  files: SiteFiles;
+  /** Everything that is wrong with the site, its pages included. Renders them all, a few at a time. */
+  check(): Promise<Finding[]>;
+}
+
+export interface Attempt {
+  /** Absent when the content has errors. */
+  snapshot?: Snapshot;
+  findings: Finding[];
+  /** Text of a content file, for printing findings. */
+  textOf(file: string): string | undefined;
+}
+
+export interface Workshop {
+  /** `changed`: paths from the root of what is another since the last attempt. Throws when the code does not bundle. */
+  attempt(changed: readonly string[]): Promise<Attempt>;
+}
+
+export function createWorkshop(options: WorkshopOptions): Workshop {
+  const { root, content, today } = options;
+  const memory = new Memory();
+  const bundles = createBundles();
+  let kept: { assets: Assets; icon: string } | undefined;
+
+  async function assetsFor(site: Site, changed: readonly string[]): Promise<Assets> {
+    const bundled = await bundles.update(changed);
+    const { icon } = site.settings;
+    const stale = changed.some((path) => /^(?:components|client)\//.test(path) || path.startsWith(`${content}/images/`));
+    // Without routes no social card is drawn; one that is asked for is drawn then.
+    if (!kept || stale || kept.icon !== icon) kept = { icon, assets: await makeAssets({ site, routes: [], root, content, bundled }) };
+    return kept.assets;
+  }
+
+  return {
+    async attempt(changed) {
+      const report = new Report();
+      const source = readSource(resolve(root, content), content, report, memory);
+      const texts = new Map(source.files.map((file) => [file.path, file.text]));
+      const textOf = (file: string) => texts.get(file);
+      const site = loadSite(source, report, { today, drafts: true, memory });
+      if (site) checkMigrations(readMigrations(root), site, report);
+      const findings = report.sorted();
+      if (!site || report.failed) return { findings, textOf };
+      site.settings.basePath = options.basePath;
+      const assets = await assetsFor(site, changed);
+      return { snapshot: snapshotOf(site, assets, findings, textOf, options), findings, textOf };
+    },
+  };
+}
+
+/** Styles and scripts, each bundled anew only when something that it may be made of has changed. */
+function createBundles() {
+  let styles: BundlePart | undefined;
+  let scripts: BundlePart | undefined;
+  return {
+    async update(changed: readonly string[]) {
+      if (changed.some((path) => /^components\/.*\.(?:css|woff2)$/.test(path))) styles = undefined;
+      if (changed.some((path) => /^(?:components|client)\/.*\.tsx?$/.test(path))) scripts = undefined;
+      [styles, scripts] = await Promise.all([styles ?? bundleStyles(code), scripts ?? bundleScripts(code)]);
+      return joinBundle(styles, scripts);
+    },
+  };
+}
+
+function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], textOf: Attempt['textOf'], options: WorkshopOptions): Snapshot {
+  const { root, content, basePath, backend } = options;
+  const { output } = site.settings;
+  const outside = outsideOrigins(site, backend);
+  const routes = routesOf(site, content);
+  const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
+  const cardOf = new Map(routes.map((route) => [cardAddress(route.path).slice(1), route]));
+  const pages = new Map<Route, Page>();
+  const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
+  const others = once(() => {
+    const texts = otherFiles(site, routes, root, assets.files, assets.icons);
+    return new Map([...texts, ...renderHostFiles({ routes, files: texts, basePath, outside })].map((file) => [file.path, file]));
+  });
+  return {
+    outside,
+    styles: assets.styles,
+    files: {
+      find: async (path) => {
+        const name = path.slice(1);
+        return routeAt.has(name) || cardOf.has(name) || others().has(name) ? name : undefined;
+      },
+      read: async (name) => {
+        const route = routeAt.get(name);
+        if (route) return page(route).html;
+        const card = cardOf.get(name);
+        return card ? drawCard(card, name, site, assets, options) : others().get(name)!.body;
+      },
+    },
+    async check() {
+      const report = new Report();
+      findings.forEach((finding) => report.add(finding));
+      for (const [index, route] of routes.entries()) {
+        if (index % 5 === 0) await new Promise(setImmediate);
+        page(route);
+      }
+      const cards = [...cardOf.keys()].map((path): OutputFile => ({ path, body: '' }));
+      const files = [...others().values(), ...cards];
+      checkSite({ site, pages: routes.map(page), files, textOf, content }, report);
+      return report.sorted();
+    },
+  };
+}
+
+async function drawCard(route: Route, name: string, site: Site, assets: Assets, { root, content }: WorkshopOptions): Promise<Uint8Array | string> {
+  const { styles, loader, weights } = assets;
+  const bundled = { styles, loader, weights, fonts: [], files: [] };
+  const { files } = await makeAssets({ site, routes: [route], root, content, bundled });
+  return files.find(({ path }) => path === name)!.body;
+}
+
+function remembered<K, V>(known: Map<K, V>, key: K, value: V): V {
+  known.set(key, value);
+  return value;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,29 @@
+// `npm run weigh`: builds the site in memory and prints what one page of every kind costs a reader. Writes nothing.
+import { buildSite } from '../build-site.ts';
+import { siteFacts } from '../checks/site-facts.ts';
+import { printFindings, printSummary } from '../report/print.ts';
+import { Report } from '../report/report.ts';
+import { Stopwatch } from '../stopwatch.ts';
+import { printScripts, printWeights } from './print-weights.ts';
+import { PACKINGS, weighPages } from './weigh-pages.ts';
+
+const report = new Report();
+// Weighed with sign-ups, as it is published.
+const backend = { url: '/', key: 'public-key' };
+const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, backend, write: false }, report, new Stopwatch());
+const { site, pages, files, assets, textOf = () => undefined } = built;
+const findings = report.sorted().filter(({ severity }) => severity === 'error');
+process.stderr.write(printFindings(findings, { textOf }));
+// A site over its budget is weighed all the same: that is when a person wants to know.
+if (site && pages && files && assets) {
+  const { url, basePath = '', output } = site.settings;
+  const weights = weighPages(siteFacts({ url, basePath, output, pages, files, origins: { textOf, linksOf: () => [], shared: [] } }));
+  console.log([...PACKINGS.map((packing) => printWeights(weights, packing)), printScripts(assets.weights)].join('\n\n'));
+  console.log(`
+Requests: before the reader scrolls, to all that is on the page. Pictures: above the fold, and the icon; those further down are fetched
+as the reader comes near. Next page: what is new for a reader who comes from another page. !: over its budget (build/checks/budgets.ts).`);
+}
+if (report.failed) {
+  console.log(printSummary(findings));
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+// The script that only `npm run dev` puts into pages: follows their changes and shows what is wrong. Never in a build.
+
+interface Told {
+  version: string;
+  styles: string;
+  problems: string;
+}
+
+const { dataset } = document.currentScript as HTMLScriptElement;
+let version = dataset.version!;
+let sheet = dataset.styles!;
+/** The page as the server sent it: this script runs before any other. */
+let sent = document.body.cloneNode(true);
+let overlay: HTMLElement | undefined;
+
+const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname)}`);
+events.onmessage = ({ data }: MessageEvent<string>) => {
+  const told = JSON.parse(data) as Told;
+  if (told.version !== version) void follow(told.version);
+  if (told.styles !== sheet) changeSheet(told.styles);
+  showProblems(told.problems);
+};
+// A page that is left must not keep its connection: browsers allow six to one server.
+addEventListener('pagehide', () => events.close());
+addEventListener('pageshow', (event) => event.persisted && location.reload());
+
+/** Changes what has changed in the page, where it stands; loads it anew when that touches a widget or the page's head. */
+async function follow(wanted: string): Promise<void> {
+  version = wanted;
+  const response = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const script = fresh.querySelector<HTMLElement>('script[data-version]');
+  if (script?.dataset.version !== wanted || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
+  document.title = fresh.title;
+  sent = fresh.body.cloneNode(true);
+}
+
+const scripts = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[src]')].map((each) => each.getAttribute('src')).join();
+
+const hasWidget = (node: Node) => node instanceof Element && (node.matches('site-island, script') || node.querySelector('site-island, script') !== null);
+
+/** Makes `live` what the server sends now, where that differs from what it sent before. False when it cannot. */
+function patch(live: Node, before: Node, after: Node): boolean {
+  if (before.isEqualNode(after)) return true;
+  if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND') return false;
+  if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
+    live.nodeValue = after.nodeValue;
+    return true;
+  }
+  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+    const value = after.getAttribute(name);
+    if (value === before.getAttribute(name)) continue;
+    if (value === null) live.removeAttribute(name);
+    else live.setAttribute(name, value);
+  }
+  const [old, now] = [[...before.childNodes], [...after.childNodes]];
+  const here = [...live.childNodes].slice(0, old.length);
+  if (here.length < old.length) return false;
+  // What has come or gone stands between the nodes that are alike from either end.
+  const alike = (a?: Node, b?: Node) => a !== undefined && b !== undefined && (a.isEqualNode(b) || (old.length === now.length && a.nodeName === b.nodeName));
+  let head = 0;
+  while (alike(old[head], now[head])) head++;
+  let tail = 0;
+  while (tail < Math.min(old.length, now.length) - head && alike(old.at(-1 - tail), now.at(-1 - tail))) tail++;
+  const pairs = [...Array(head).keys(), ...Array.from({ length: tail }, (_, index) => index - tail)];
+  if (!pairs.every((index) => patch(here.at(index)!, old.at(index)!, now.at(index)!))) return false;
+  const [gone, come] = [here.slice(head, here.length - tail), now.slice(head, now.length - tail)];
+  if (gone.length === 1 && come.length === 1 && patch(gone[0]!, old[head]!, come[0]!)) return true;
+  if ([...gone, ...come].some(hasWidget)) return false;
+  const next = here[here.length - tail] ?? here.at(-1)?.nextSibling ?? null;
+  for (const node of gone) live.removeChild(node);
+  for (const node of come) live.insertBefore(document.importNode(node, true), next);
+  return true;
+}
+
+function changeSheet(address: string): void {
+  const old = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${sheet}"]`);
+  sheet = address;
+  if (!old) return;
+  const fresh = old.cloneNode() as HTMLLinkElement;
+  fresh.href = address;
+  // The old one stays until the new one is there, so that the page never stands bare.
+  fresh.onload = () => old.remove();
+  fresh.onerror = () => fresh.remove();
+  old.after(fresh);
+}
+
+function showProblems(problems: string): void {
+  overlay?.remove();
+  overlay = undefined;
+  if (!problems) return;
+  overlay = document.createElement('site-problems');
+  const inside = overlay.attachShadow({ mode: 'open' });
+  // A sheet made by script, because the page's policy allows no style element.
+  const look = new CSSStyleSheet();
+  look.replaceSync(`
+    div { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 70vh; overflow: auto; padding: 1rem 1.25rem; background: #1d1b2b; color: #fff; border-top: 6px solid #ff5a36; font: 15px/1.5 ui-monospace, monospace; }
+    pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+    button { float: right; margin-inline-start: 1rem; padding: .25rem .75rem; font: inherit; }`);
+  inside.adoptedStyleSheets = [look];
+  const box = document.createElement('div');
+  box.setAttribute('role', 'alert');
+  const hide = document.createElement('button');
+  hide.textContent = 'Hide';
+  hide.onclick = () => overlay?.remove();
+  const text = document.createElement('pre');
+  text.textContent = problems;
+  box.append(hide, text);
+  inside.append(box);
+  document.body.append(overlay);
+}
+
+export {};

@@ -1,0 +1,93 @@
+// The whole way: the real site over the database of `npm start`, from a reader's sign-up to the maintainer's list, and a hostile script.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDataApi, type DataApi } from '../../build/serve/api/data-api.ts';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { runCommand } from '../../build/subscribers/command.ts';
+import { useBrowser } from './harness.ts';
+
+const open = useBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'end-to-end-'));
+let api: DataApi;
+let preview: Preview;
+
+beforeAll(async () => {
+  api = createDataApi({ folder });
+  preview = await startPreview({ root: inject('realSite'), port: 0, handlers: [(request, response) => api.handle(request, response)] });
+  await api.open();
+});
+afterAll(async () => {
+  await preview.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signUp(page: Page, postcode: string, categories: string[]) {
+  const hero = page.locator('#subscribe');
+  await hero.getByRole('textbox', { name: 'Email address' }).fill('Reader@Example.org');
+  await hero.getByRole('button', { name: 'Continue' }).click();
+  await hero.getByRole('radio', { name: postcode }).click();
+  for (const category of categories) await hero.getByRole('checkbox', { name: category }).check();
+  await hero.getByRole('button', { name: 'Subscribe Now' }).click();
+}
+
+const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
+
+/** What a script that has the page, and so the public key, is answered: status and the rows that it got. */
+const attack = (page: Page, method: string, query: string, body?: object) =>
+  page.evaluate(
+    async ([method, query, body]) => {
+      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent!) as { backend: { key: string } };
+      const response = await fetch(`/rest/v1/Email${query}`, {
+        method,
+        headers: { apikey: backend.key, authorization: `Bearer ${backend.key}`, 'content-type': 'application/json', prefer: 'return=representation' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [method, query, body] as const,
+  );
+
+test('a reader signs up, again, and after a restart; the list has one row; a hostile script gets nothing', async () => {
+  const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
+  await signUp(page, 'SW9', ['Eating Out']);
+  await toast(page, 'Subscription successful!').waitFor();
+  await toast(page, 'Thanks for subscribing to Effraside').waitFor();
+  await signUp(page, 'SE24', ['Family', 'Community']);
+  await toast(page, 'Subscription updated!').waitFor();
+
+  for (const [method, query, body] of [
+    ['GET', '?select=*'],
+    ['GET', '?select=email'],
+    ['GET', '?select=email&email=like.*'],
+    ['GET', '?select=categories&email=eq.reader@example.org'],
+    ['PATCH', '', { categories: [] }],
+    ['PATCH', '?email=eq.reader@example.org', { email: 'thief@example.org' }],
+    ['DELETE', '?email=eq.reader@example.org'],
+    ['POST', '', [{ email: 'a@example.org' }, { email: 'b@example.org' }]],
+  ] as const) {
+    const { status, text } = await attack(page, method, query, body);
+    const got = status === 200 ? text : '[]';
+    expect({ method, query, got, refused: status >= 400 || got === '[]' }).toEqual({ method, query, got: '[]', refused: true });
+    expect(text).not.toContain('reader@example.org');
+  }
+
+  await api.close();
+  api = createDataApi({ folder });
+  await page.reload();
+  await signUp(page, 'SW2', ['Entertainment']);
+  await toast(page, 'Subscription updated!').waitFor();
+  await api.close();
+
+  let list = '';
+  const code = await runCommand(['export'], { env: {}, folder, out: (text) => (list += text), say: () => {} });
+  expect(code).toBe(0);
+  const [header, ...rows] = list.trim().split(/\r?\n/);
+  expect(header).toContain('email');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/reader@example\.org.*Entertainment.*Homepage Hero/);
+  expect(rows[0]).toContain('SW2');
+});

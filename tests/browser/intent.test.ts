@@ -1,0 +1,89 @@
+// What is fetched before it is asked for: a widget's chunk under the pointer, the page behind a link; nothing when data is to be saved.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { siteUrl, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+
+/** Paths that the page asks for from now on, with what for. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
+  return asked;
+}
+
+/** Time is the test's own where it must be shown that nothing came of it. */
+const NOON = new Date('2026-06-01T12:00:00Z');
+
+const settled = (page: Page) => page.waitForLoadState('networkidle');
+
+const saving = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+describe('a widget', () => {
+  test('its scripts come when the pointer is over it, and it wakes at the press', async () => {
+    const page = await open('/');
+    const form = page.locator('#subscribe form');
+    await settled(page);
+    const asked = listen(page);
+    await Promise.all([page.waitForResponse(/\/newsletter-form-/), form.hover()]);
+    await settled(page);
+    expect(asked).toEqual(expect.arrayContaining(['/assets/wake.js', '/assets/newsletter-form.js']));
+    expect(await form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(false);
+    const before = asked.length;
+    await form.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('#subscribe').getByRole('radio', { name: 'ZZ1' }).waitFor();
+    expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
+  });
+
+  test('hovering fetches nothing for who saves data', async () => {
+    const page = await open('/', { clock: NOON, before: saving });
+    await settled(page);
+    const asked = listen(page);
+    await page.locator('#subscribe form').hover();
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
+    await page.clock.runFor(1000);
+    await settled(page);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the page behind a link', () => {
+  const hints = (page: Page) => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+  test('is fetched once from hover or focus, whatever its hash', async () => {
+    const page = await open('/', { clock: NOON });
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'About' }).hover();
+    await Promise.all([page.waitForRequest(`${siteUrl()}/about`), page.clock.runFor(1000)]);
+    await header.getByRole('link', { name: 'Blog' }).focus();
+    await Promise.all([page.waitForRequest(`${siteUrl()}/blogs`), page.clock.runFor(1000)]);
+    await header.getByRole('link', { name: 'About' }).focus();
+    await page.clock.runFor(1000);
+    expect(await hints(page)).toEqual(['/about', '/blogs']);
+  });
+
+  test('is not fetched for this page, another site, a mail address, or a link that the pointer only crosses', async () => {
+    const page = await open('/', { clock: NOON });
+    await page.locator('main').evaluate((main) => {
+      main.insertAdjacentHTML('afterbegin', '<p><a href="/#x">hash</a> <a href="?y">query</a> <a href="https://other.example/">other</a> <a href="mailto:a@b.example">mail</a></p>');
+    });
+    for (const name of ['hash', 'query', 'other', 'mail']) {
+      await page.getByRole('link', { name, exact: true }).focus();
+      await page.clock.runFor(1000);
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).dispatchEvent('pointerover');
+    await page.locator('main').dispatchEvent('pointerover');
+    await page.clock.runFor(1000);
+    expect(await hints(page)).toEqual([]);
+  });
+
+  test('stands under the sub-path of the site', async () => {
+    const page = await open('/', { variant: 'sub-path' });
+    const asked = page.waitForRequest(`${siteUrl('sub-path')}/about`);
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
+    await asked;
+    expect(await hints(page)).toEqual(['/guide/about']);
+  });
+});

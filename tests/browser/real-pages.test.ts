@@ -1,0 +1,132 @@
+// One page of every kind of the real site: sound at every width, in both lights, by keyboard, without scripts and on paper.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser, type OpenOptions } from './harness.ts';
+
+const open = useBrowser();
+
+const PAGES = [
+  '/', '/about', '/blogs', '/categories', '/categories/eating-out', '/weekly', '/directory', '/neighbourhoods', '/contact', '/privacy',
+  '/sw2-guide', '/brixton', '/eating-out', '/shopping-retail', '/se24-eating-out',
+  '/blog/brixton-live-music-week', '/blog/bank-holiday-weekend', '/blog/best-new-restaurants-brixton',
+  '/nowhere', '/blog/nothing',
+];
+
+/** 1280 × 1024 at 400 %, as WCAG measures it. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** Opens a page of the real site and keeps the address of every request. The browser notes a missing page in its console. */
+async function openReal(path: string, options: OpenOptions = {}): Promise<{ page: Page; requests: URL[] }> {
+  const requests: URL[] = [];
+  const page = await open(path, {
+    variant: 'real',
+    ...(/no(where|thing)$/.test(path) ? { tolerate: /status of 404/ } : {}),
+    ...options,
+    before: async (page) => void page.on('request', (request) => requests.push(new URL(request.url()))),
+  });
+  return { page, requests };
+}
+
+/** No place on paper. A map is a list of links on the screen, and on paper a map. */
+const PROMPTS = 'nav:not(.area-map), button, form, .newsletter-block, .floating-card, .toasts';
+
+const promptsOnPaper = async (page: Page) => {
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  return page.locator(PROMPTS).locator('visible=true').evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120)));
+};
+
+/** What reaches past the right edge of the window: the elements, outermost first. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
+    return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
+  });
+
+describe.each(PAGES)('%s', (path) => {
+  test('has no barrier, nothing that overflows, narrow or wide, light or dark, no prompt on paper, and asks its own origin alone', async () => {
+    const { page, requests } = await openReal(path, { viewport: PHONE });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFindings(page, ['color-contrast'])).toEqual([]);
+    await page.setViewportSize(DESK);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await accessibilityFindings(page, ['color-contrast'])).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.setViewportSize(ZOOMED);
+    expect(await overflowing(page)).toEqual([]);
+    await page.setViewportSize(DESK);
+    expect(await promptsOnPaper(page)).toEqual([]);
+    expect(requests.map(({ href }) => href).filter((href) => !href.startsWith(`${siteUrl('real')}/`))).toEqual([]);
+  });
+});
+
+test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
+  const { page, requests } = await openReal('/');
+  await page.waitForLoadState('networkidle');
+  const later = await page.locator('img[loading=lazy]').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(requests.map(({ href }) => href).filter((href) => !later.includes(href)).length).toBeLessThanOrEqual(10);
+});
+
+describe('by keyboard', () => {
+  /** What has the focus, when nothing of it can be seen: none of its corners nor its middle is uppermost. */
+  const hidden = (page: Page) =>
+    page.evaluate(() => {
+      const focused = document.activeElement!;
+      const shown = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
+        [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]].some(
+          ([x, y]) => focused.contains(document.elementFromPoint(x!, y!)),
+        ),
+      );
+      // Past the last link the focus leaves the page.
+      return shown || focused === document.body ? undefined : focused.outerHTML.slice(0, 160);
+    });
+
+  async function press(page: Page, key: string, times: number): Promise<string[]> {
+    const found: string[] = [];
+    for (let pressed = 0; pressed < times; pressed++) {
+      await page.keyboard.press(key);
+      const element = await hidden(page);
+      if (element) found.push(element);
+    }
+    return found;
+  }
+
+  test.each([
+    ['/', PHONE],
+    ['/', DESK],
+    ['/eating-out', PHONE],
+    ['/blog/best-new-restaurants-brixton', DESK],
+    ['/neighbourhoods', DESK],
+  ])('nothing that floats hides what has the focus: %s, %o', async (path, viewport) => {
+    const { page } = await openReal(path, { viewport });
+    expect(await press(page, 'Tab', 30)).toEqual([]);
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    expect(await press(page, 'Shift+Tab', 30)).toEqual([]);
+  });
+
+  test('the skip link comes first and leads past the header', async () => {
+    const { page } = await openReal('/about');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: /^Skip to/ });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('main'));
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
+  });
+});
+
+test('without scripts every page reads, and shows no control that is dead', async () => {
+  const { page } = await openReal('/', { javaScriptEnabled: false, tolerate: /status of 404/ });
+  for (const path of PAGES) {
+    await page.goto(siteUrl('real') + path);
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(80);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible(), path).toBe(true);
+    expect(await page.locator('button:visible, input:visible, select:visible, textarea:visible').count(), path).toBe(0);
+  }
+});

@@ -1,0 +1,57 @@
+// What a release should have settled, found at its lines in the content.
+import { describe, expect, it } from 'vitest';
+import { checkRelease, type ReleaseInput } from '../../build/checks/release.ts';
+import type { Directory, Listing } from '../../build/model/directory.ts';
+import { Report } from '../../build/report/report.ts';
+
+const SITE = `brand: Tide
+url: https://tide.example
+# social: there is none
+contact:
+  delivery: log
+`;
+
+const settled = { url: 'https://tide.org.uk', email: 'a@tide.org.uk', contact: { delivery: 'mailto', address: 'a@tide.org.uk' }, social: [{ name: 'X', url: 'https://x.com/tide' }] };
+const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [] };
+
+const page = (topic: string, listings: { sample?: true }[]) =>
+  ({ origin: `content/directories/zz1/${topic}.yaml`, heading: topic, count: listings.length, groups: [{ listings: listings as Listing[] }] }) as Directory;
+
+function told(settings: object, directories: Directory[], texts: Record<string, string> = {}): string[] {
+  const report = new Report();
+  const site = { settings, directories } as ReleaseInput['site'];
+  checkRelease({ site, textOf: (file) => texts[file], content: 'content' }, report);
+  expect(report.failed).toBe(false);
+  return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
+}
+
+describe('checkRelease', () => {
+  it('has nothing to say of a site that has everything', () => {
+    expect(told(settled, [page('eating-out', [{}])])).toEqual([]);
+  });
+
+  it('names what site.yaml leaves blank, at its line', () => {
+    expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
+      'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
+      'content/site.yaml:1:1 release/no-social No social profile is named.',
+      'content/site.yaml:2:1 release/example-domain Nobody can have the address "https://tide.example".',
+      'content/site.yaml:5:3 release/no-delivery The contact form delivers nothing: "delivery" is "log".',
+    ]);
+  });
+
+  it('finds fields in JSON too', () => {
+    const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
+    expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
+      'content/site.json:3:4 release/example-domain Nobody can have the address "https://tide.test".',
+    ]);
+  });
+
+  it('counts examples once a page, at the first, and names empty pages', () => {
+    const origin = 'content/directories/zz1/shops.yaml';
+    const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
+    expect(told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text })).toEqual([
+      `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
+      'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
+    ]);
+  });
+});

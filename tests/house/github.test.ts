@@ -1,0 +1,107 @@
+// What GitHub reads of this repository: workflows, issue forms and the update bot's settings, as far as they can be held to rules here.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+// YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
+const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
+const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  steps: Step[];
+  'timeout-minutes'?: number;
+  if?: string;
+}
+
+describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
+  const workflow = read(`workflows/${file}`) as { on: object; permissions: object; jobs: Record<string, Job> };
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps);
+
+  it('may read the repository and no more, unless a job says so', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    // This event would run a stranger's code with the repository's secrets.
+    expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
+  });
+
+  it('pins actions by their major version and keeps no token on the disk', () => {
+    const uses = steps.flatMap((step) => step.uses ?? []);
+    expect(uses.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
+    const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
+    expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
+  });
+
+  it('ends by itself', () => {
+    expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
+  });
+
+  it('runs scripts that exist, and puts no words of a stranger into a shell', () => {
+    const runs = steps.flatMap((step) => step.run ?? []);
+    const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+    expect(runs.filter((run) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+it('publishes on GitHub Pages only where a variable of the repository says so', () => {
+  expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
+});
+
+interface Field {
+  type: string;
+  id?: string;
+  attributes: { label?: string; options?: string[]; value?: string };
+  validations?: { required?: boolean };
+}
+interface Form {
+  name: string;
+  description: string;
+  body: Field[];
+}
+const forms = readdirSync('.github/ISSUE_TEMPLATE').filter((file) => file !== 'config.yml');
+
+describe.each(forms)('issue form %s', (file) => {
+  const form = read(`ISSUE_TEMPLATE/${file}`) as Form;
+  const fields = form.body.filter(({ type }) => type !== 'markdown');
+
+  it('is one that GitHub accepts', () => {
+    expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
+    expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual([]);
+    for (const of of [fields.map(({ id }) => id), fields.map(({ attributes }) => attributes.label)]) expect(new Set(of).size).toBe(fields.length);
+    expect(fields.filter(({ id }) => !/^[a-z-]+$/.test(id ?? ''))).toEqual([]);
+    const dropdowns = fields.filter(({ type }) => type === 'dropdown');
+    expect(dropdowns.every(({ attributes }) => new Set(attributes.options).size === attributes.options?.length)).toBe(true);
+  });
+
+  it('asks where facts come from', () => {
+    expect(fields.map(({ attributes }) => attributes.label).some((label) => /^Where the (?:details|facts) /.test(label ?? ''))).toBe(true);
+  });
+});
+
+it('asks for a new place in the words that "npm run new" reads', () => {
+  const form = read('ISSUE_TEMPLATE/add-a-place.yml') as Form;
+  const labels = form.body.flatMap(({ attributes }) => attributes.label ?? []);
+  expect(labels).toEqual(['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', 'Where the details come from']);
+  const required = form.body.filter(({ validations }) => validations?.required).map(({ id }) => id);
+  expect(required).toEqual(['name', 'page', 'origin']);
+});
+
+it('keeps the update bot away from what needs a hand', () => {
+  const { updates } = read('dependabot.yml') as { updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[] };
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+  expect(updates.every(({ schedule }) => JSON.stringify(schedule) === '{"interval":"monthly"}')).toBe(true);
+  expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual(['@supabase/supabase-js', '@electric-sql/pglite', '@electric-sql/pglite-socket']);
+});
+
+it('names owners for folders that exist', () => {
+  const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+  const folders = lines.map((line) => line.split(/\s+/)[0]!).filter((path) => path !== '*');
+  expect(folders.filter((path) => !existsSync(path.slice(1)))).toEqual([]);
+  expect(lines.every((line) => /\s@[\w/-]+$/.test(line))).toBe(true);
+});

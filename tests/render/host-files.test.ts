@@ -1,0 +1,132 @@
+// What hosts are told: the same headers as the preview server sends, each of them once; and a configuration for nginx.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderHostFiles, type HostedSite } from '../../build/render/host-files.ts';
+import { renderNginx } from '../../build/render/nginx.ts';
+import type { Route } from '../../build/route.ts';
+import { caching, commonHeaders, drawingHeaders, outsideOrigins, pageHeaders, secureHeaders } from '../../build/serve/headers.ts';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+
+const outside = { connect: ['https://backend.example'], images: ['https://pictures.example'] };
+const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
+const site: HostedSite = {
+  routes: [page('/'), page('/about'), page('/categories'), page('/categories/walks'), page('/blog/a'), page('/blog/b'), { path: '/404', kind: 'error' }],
+  files: [{ path: 'assets/site-1.css' }, { path: 'images/areas/a.svg' }, { path: 'icon.svg' }, { path: 'feed.xml' }],
+  basePath: '',
+  outside,
+};
+const headersFile = (basePath = '') => String(renderHostFiles({ ...site, basePath }).find(({ path }) => path === '_headers')!.body);
+
+interface Rule {
+  path: string;
+  headers: [name: string, value: string][];
+}
+
+/** The file as Netlify and Cloudflare Pages read it. */
+function parseRules(text: string): Rule[] {
+  return text.split('\n\n').map((block) => {
+    const [path = '', ...lines] = block.trimEnd().split('\n');
+    const headers = lines.map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)!).map(([, name, value]): [string, string] => [name!, value!]);
+    return { path, headers };
+  });
+}
+
+const matches = ({ path }: Rule, address: string) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address);
+
+/** Every header that the rules give an address, as often as they do. */
+const given = (address: string, basePath = '') =>
+  parseRules(headersFile(basePath)).filter((rule) => matches(rule, address)).flatMap(({ headers }) => headers);
+
+let root: string;
+let preview: Preview;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'hosts-'));
+  for (const path of ['index.html', 'about/index.html', 'blog/a/index.html', 'assets/site-1.css', 'images/areas/a.svg', 'icon.svg', 'feed.xml']) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '<svg/>');
+  }
+  preview = await startPreview({ root, port: 0, outside });
+});
+afterAll(async () => {
+  await preview.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('_headers', () => {
+  it.each(['/', '/about', '/blog/a', '/assets/site-1.css', '/images/areas/a.svg', '/icon.svg'])('gives %s the headers of the preview server', async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set([commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) => Object.keys(headers)));
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    expect(given(address).filter(([name]) => !(name in secureHeaders)).sort()).toEqual(sent.sort());
+  });
+
+  it('asks for https everywhere, which the preview does not', async () => {
+    expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
+    expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it.each(['/', '/about', '/categories', '/categories/walks', '/blog/none', '/images/a.png', '/icon.svg', '/feed.xml', '/assets/none'])(
+    'names no header of %s twice, because hosts differ in what that means',
+    (address) => {
+      const names = given(address).map(([name]) => name);
+      expect(names).toEqual([...new Set(names)]);
+    },
+  );
+
+  it('lets pages reach the backend and outside covers, and run nothing inline', () => {
+    const policy = given('/about').find(([name]) => name === 'Content-Security-Policy')![1];
+    expect(policy).toContain("connect-src 'self' https://backend.example;");
+    expect(policy).toContain("img-src 'self' https://pictures.example;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('keeps every rule under the base path', () => {
+    expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
+    expect(given('/guide/', '/guide')).toEqual(given('/'));
+    expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
+  });
+
+  it('stands beside a mark that GitHub Pages should publish the files as they are', () => {
+    expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
+  });
+});
+
+describe('outsideOrigins', () => {
+  const settled = (contact: object, covers: string[]) =>
+    ({ settings: { contact }, posts: covers.map((src) => ({ cover: { src } })) }) as unknown as Parameters<typeof outsideOrigins>[0];
+
+  it('names the backend, the contact form’s address and the covers elsewhere, each once', () => {
+    const found = outsideOrigins(
+      settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' }, ['/images/a.svg', 'https://p.example/1.jpg', 'https://p.example/2.jpg']),
+      { url: 'https://backend.example/rest' },
+    );
+    expect(found).toEqual({ connect: ['https://backend.example', 'https://forms.example'], images: ['https://p.example'] });
+  });
+
+  it('names nothing when all is the site’s own', () => {
+    expect(outsideOrigins(settled({ delivery: 'log' }, ['/images/a.svg']), { url: '/' })).toEqual({ connect: [], images: [] });
+    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }, []))).toEqual({ connect: [], images: [] });
+  });
+});
+
+describe('nginx', () => {
+  const routes: Pick<Route, 'kind' | 'file'>[] = [{ kind: 'page' }, { kind: 'error', file: '404.html' }, { kind: 'error', file: 'blog/404.html' }];
+  const text = (basePath: string) => renderNginx({ url: 'https://tide.example', basePath, routes, outside });
+
+  it('carries every header that the preview server sends', () => {
+    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders })) expect(text('')).toContain(`add_header ${name} "${value}" always;`);
+    for (const value of [...Object.values(pageHeaders(outside)), ...Object.values(drawingHeaders), ...Object.values(caching)]) {
+      expect(text('')).toContain(` "${value}";`);
+    }
+  });
+
+  it('answers a page without a slash, home with one, and the nearest 404 page', () => {
+    expect(text('/guide')).toContain('location = /guide/ { try_files /guide/index.html =404; }');
+    expect(text('/guide')).toContain('rewrite ^(/guide/.+)/$ $1 permanent;');
+    expect(text('/guide')).toContain('~^/guide/blog/ "/guide/blog/404.html";');
+    expect(text('')).toContain('default "/404.html";');
+    expect(text('')).not.toContain('guide');
+  });
+});

@@ -1,0 +1,42 @@
+// A story that is not published yet: left out of a build, part of it when asked for, and checked in both.
+import { describe, expect, test } from 'vitest';
+import { loadSite, type LoadOptions } from '../../build/model/site.ts';
+import { Report } from '../../build/report/report.ts';
+import { edited, loadFixture } from '../model/fixture-site.ts';
+import { buildContent } from './build.ts';
+
+const POST = 'posts/regatta-weekend.md';
+const slugs = (options: LoadOptions, files = [edited(POST, 'title:', 'draft: true\ntitle:')]) =>
+  loadSite(loadFixture(files).source, new Report(), options)!.posts.map(({ slug, draft }) => `${slug}${draft ? ' (draft)' : ''}`);
+
+describe('a draft', () => {
+  const all = loadFixture().site!.posts;
+
+  test('is left out, or in when drafts are asked for', () => {
+    expect(slugs({})).toEqual(all.map(({ slug }) => slug).filter((slug) => slug !== 'regatta-weekend'));
+    expect(slugs({ drafts: true })).toEqual(all.map(({ slug }) => (slug === 'regatta-weekend' ? 'regatta-weekend (draft)' : slug)));
+  });
+
+  test('is also a story dated after the day of the build, until that day', () => {
+    const { date } = all[0]!;
+    const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+    expect(slugs({ today: date }, [])).toEqual(all.map(({ slug }) => slug));
+    expect(slugs({ today: before }, [])).toEqual(all.filter((post) => post.date <= before).map(({ slug }) => slug));
+    expect(slugs({}, [])).toEqual(all.map(({ slug }) => slug));
+  });
+
+  test('is held to the same rules', () => {
+    const { report } = loadFixture([edited(POST, 'title:', 'draft: true\ncategry: Walks\ntitle:')]);
+    expect(report.sorted().map(({ rule }) => rule)).toContain('post/unknown-field');
+  });
+
+  test('shows its ribbon on its page and its card, and a build knows nothing of it', async () => {
+    const options = { content: 'site', today: '1990-01-01' };
+    const shown = await buildContent('tests/fixtures', { ...options, drafts: true });
+    expect(shown.text('blog/regatta-weekend/index.html')).toContain('badge-draft">Draft<');
+    expect(shown.text('blogs/index.html')).toContain('badge-draft">Draft');
+    const built = await buildContent('tests/fixtures', options);
+    expect(built.files.filter(({ body }) => typeof body === 'string' && /badge-draft|regatta-weekend/.test(body)).map(({ path }) => path)).toEqual([]);
+    expect(built.site.posts).toEqual([]);
+  });
+});
