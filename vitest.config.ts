@@ -6,6 +6,8 @@ const BROWSER = 'tests/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    // On two cores the default is one, and browser tests are mostly spent waiting for the browser.
+    maxWorkers: 2,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,

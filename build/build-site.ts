@@ -4,6 +4,7 @@ import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
+import { checkFreshness } from './checks/freshness.ts';
 import { checkRelease } from './checks/release.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
@@ -74,6 +75,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const hosts = renderHostFiles({ routes, files: others, basePath: site.settings.basePath ?? '', outside: outsideOrigins(site, options.backend) });
   watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
   checkScripts(assets.weights, report);
+  if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
   if (options.release) checkRelease({ site, textOf, content }, report);
   const plain = [...pages.map((page) => pageFile(page, site)), ...others, ...hosts];
   const files = options.precompress ? [...plain, ...watch.time('pack', () => precompress(plain))] : plain;

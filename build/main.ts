@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite, type BuildOptions, type Built } from './build-site.ts';
+import { fixContent } from './fix/fix-content.ts';
 import { isoDate } from './model/fields.ts';
 import { renderNginx } from './render/nginx.ts';
 import type { Backend } from './render/page.tsx';
@@ -32,6 +33,7 @@ const usage = `Usage: tsx build/main.ts build | check | dev | start | nginx
   check   everything but the writing
             --format text | github | json
             --drafts, --today
+            --fix                           first mends what is mechanical in content/, and says what
             --release                       warns of examples, empty pages and places left blank
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             --port 4321
@@ -46,7 +48,7 @@ Environment
 `;
 
 /** Which flags each command knows. */
-const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release'], dev: ['port', 'today'], start: ['port'], nginx: [] };
+const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release', 'fix'], dev: ['port', 'today'], start: ['port'], nginx: [] };
 
 const FORMATS = ['text', 'github', 'json'] as const;
 type Format = (typeof FORMATS)[number];
@@ -67,6 +69,7 @@ async function main(words: string[]): Promise<number> {
   if (isoDate(today) !== today) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
 
   const backend = hostedBackend(process.env);
+  if (values.fix) fix(format);
   if (command === 'dev') return dev(Number(port), backend, today);
   if (command === 'start') return start(Number(port), backend);
   if (command === 'nginx') return nginx(backend);
@@ -76,7 +79,7 @@ async function main(words: string[]): Promise<number> {
 function parseWords(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+    return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
@@ -86,6 +89,14 @@ function parseWords(args: string[]) {
 const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
+
+/** Says what was mended; on the other channel when the first is for a tool. */
+function fix(format: Format): void {
+  const changed = fixContent(process.cwd(), 'content');
+  const say = format === 'text' ? console.log : console.error;
+  changed.forEach((line) => say(`Mended ${line}.`));
+  if (changed.length === 0) say('Nothing to mend.');
+}
 
 /** Builds and prints the outcome: gives the exit code, and what was built. */
 async function build(options: Omit<BuildOptions, 'root' | 'basePath'>, format: Format = 'text'): Promise<{ code: number; built: Partial<Built> }> {

@@ -111,9 +111,9 @@ export function guidePlace({ settings }: Site, guide: Guide): WithContext<Place>
   };
 }
 
-/** The real businesses of a directory; example entries are left out. */
+/** The real businesses of a directory; example entries, and what is not at its address now, are left out. */
 export function businesses({ settings }: Site, directory: Directory): WithContext<ItemList> | undefined {
-  const real = directory.groups.flatMap((group) => group.listings).filter((listing) => !listing.sample);
+  const real = directory.groups.flatMap((group) => group.listings).filter(({ sample, status = 'open' }) => !sample && status === 'open');
   if (!real.length) return undefined;
   return {
     '@context': context,

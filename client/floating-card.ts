@@ -5,16 +5,17 @@ const DISMISSED = 'card-dismissed';
 
 export function showPastHalfScreen(island: HTMLElement) {
   if (recall(DISMISSED)) return;
-  let closed = false;
+  // The style sheet keeps room for what is to be expected.
+  island.dataset.expected = '';
   const update = () => {
     // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
-    const shown = !closed && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    const shown = 'expected' in island.dataset && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
     island.toggleAttribute('data-shown', shown);
   };
   addEventListener('scroll', update, { passive: true });
   island.addEventListener('click', (event) => {
     if (!(event.target as HTMLElement).closest('[data-card-close]')) return;
-    closed = true;
+    delete island.dataset.expected;
     remember(DISMISSED, '1');
     update();
     document.querySelector('main')?.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ export async function makeAssets({ site, routes, root, content, bundled: ready }
   return {
     styles: bundled.styles,
     loader: bundled.loader,
-    preloadFonts: bundled.fonts.filter((font) => font.includes('/atkinson-')),
+    preloadFonts: bundled.fonts,
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
     weights: bundled.weights,

@@ -1,5 +1,6 @@
 // The command `npm run schemas`: writes what editors and contributors read of the models. Decides nothing about their contents.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { FINDINGS, renderFindings } from './findings.ts';
 import { renderReadme } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 
@@ -11,4 +12,5 @@ mkdirSync(SCHEMA_FOLDER, { recursive: true });
 const schemas = renderSchemas();
 for (const [file, text] of schemas) writeFileSync(file, text);
 writeFileSync(README, renderReadme(readFileSync(README, 'utf8')));
-console.log(`${schemas.size} schemas in ${SCHEMA_FOLDER}, and the tables of fields in ${README}.`);
+writeFileSync(FINDINGS, renderFindings('tests/fixtures/findings'));
+console.log(`${schemas.size} schemas in ${SCHEMA_FOLDER}, the tables of fields in ${README}, and ${FINDINGS}.`);

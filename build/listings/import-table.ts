@@ -80,7 +80,8 @@ function readRows({ path, text }: SourceFile, report: Report): Row[] | undefined
     return undefined;
   }
   const [header = [], ...body] = cells;
-  const names = header.map(({ value }) => value.trim().toLowerCase());
+  const spelt = new Map(columns.map((name) => [name.toLowerCase(), name]));
+  const names = header.map(({ value }) => spelt.get(value.trim().toLowerCase()) ?? value.trim().toLowerCase());
   if (names.length < 2 && /[;\t]/.test(names[0] ?? '')) {
     problem('error', 'listings/not-csv', header[0], 'The columns are not separated by commas.', 'Save the table as CSV with commas.');
     return undefined;

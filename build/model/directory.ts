@@ -7,7 +7,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byName, byText } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
-import { anchorPath, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
+import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 export const listingSchema = z.strictObject({
@@ -24,6 +24,12 @@ export const listingSchema = z.strictObject({
   website: website('With or without https://.').optional(),
   note: text('One short line, such as "Pop Brixton, unit 12".').optional(),
   source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
+  checked: date('The day on which somebody last saw that all this is so: 2026-11-02.').optional(),
+  status: z
+    .enum(['open', 'closed', 'moved', 'temporarily-closed'])
+    .describe('open; closed: taken off the page and out of its counts; moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+    .optional(),
+  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
   sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
 });
 
@@ -74,7 +80,7 @@ export interface ListingGroup {
   title: string;
   emoji?: string;
   note?: Prose;
-  /** Alphabetical. */
+  /** Those that are not closed for good, alphabetical. */
   listings: Listing[];
 }
 
@@ -87,7 +93,7 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
   image: Picture;
   groups: ListingGroup[];
   closing?: Prose;
-  /** How many listings there are in all. */
+  /** How many listings the page shows in all. */
   count: number;
   /** Whether any listing is an example entry. */
   hasSamples: boolean;
@@ -112,6 +118,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   const ids = new Map<string, number>();
+  // A group of which all is closed has nothing to show.
   const groups = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
     return {
@@ -119,9 +126,12 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
       title,
       ...(emoji ? { emoji } : {}),
       ...(note ? { note: prose('groups', index, 'note') } : {}),
-      listings: listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources)).sort(byName),
+      listings: listings
+        .map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources))
+        .filter(({ status }) => status !== 'closed')
+        .sort(byName),
     };
-  });
+  }).filter(({ listings }, index) => listings.length > 0 || value.groups[index]!.listings.length === 0);
   checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
   return {
@@ -147,7 +157,7 @@ function loadListing(
   sources: Sources,
 ): Listing {
   const { source: id, ...own } = listing;
-  const { name, sample } = listing;
+  const { name, sample, status, movedTo } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   if (!id && !sample) {
     entry.find('error', 'unclear-origin', [...path, 'name'], `${quoted(name)} names no source and is not marked as an example.`, 'Add "source:" with an id of sources.yaml, or "sample: true".');
@@ -155,6 +165,12 @@ function loadListing(
     entry.find('error', 'unclear-origin', [...path, 'sample'], `${quoted(name)} is marked as an example, yet names a source.`, 'Keep "source:" for a real place, or "sample: true" for an example.');
   } else {
     checkDetails(listing, path, entry);
+  }
+  if ((status === 'moved') !== (movedTo !== undefined)) {
+    const [message, advice] = movedTo === undefined
+      ? [`${quoted(name)} has moved, and does not say where to.`, 'Add "movedTo:" with its new address, or write "status: closed".']
+      : [`${quoted(name)} has the field "movedTo", and has not moved.`, 'Add "status: moved", or write the new address after "address:".'];
+    entry.find('error', 'unclear-move', [...path, movedTo === undefined ? 'status' : 'movedTo'], message, advice);
   }
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
   return { ...own, ...(source ? { source } : {}) };
@@ -178,7 +194,8 @@ function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | nu
 /** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
-  const sizes = new Map(groups.map((group) => [group.title, group.listings.length]));
+  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ status }) => status !== 'closed').length;
+  const sizes = new Map(groups.map((group) => [group.title, shown(group)]));
   claims.forEach((claim, index) => {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
@@ -187,7 +204,7 @@ function checkClaims(entry: DirectoryEntry): void {
       return;
     }
     const counted = new Set(claim.groups ?? sizes.keys());
-    const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? group.listings.length : 0), 0);
+    const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? shown(group) : 0), 0);
     const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
     if (holds) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;

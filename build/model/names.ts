@@ -26,16 +26,18 @@ export type NamedThing = keyof typeof KINDS;
 
 export class Names {
   #taken = new Map<string, { name: string; place?: Place }>();
+  #folders: readonly string[] = [];
 
-  /** Addresses that belong to the site itself. */
-  reserve(addresses: readonly string[]): void {
+  /** Addresses that belong to the site itself, and folders in which all do. */
+  reserve(addresses: readonly string[], folders: readonly string[] = []): void {
+    this.#folders = folders;
     for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
   }
 
   /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
   claim(kind: NamedThing, name: string, place: Place, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key);
+    const first = this.#taken.get(key) ?? this.#folderOf(kind, name);
     if (!first) {
       this.#taken.set(key, { name, place });
       return true;
@@ -45,6 +47,11 @@ export class Names {
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
     report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: advice });
     return false;
+  }
+
+  #folderOf(kind: NamedThing, name: string): { name: string; place?: Place } | undefined {
+    const taken = kind === 'address' && this.#folders.some((folder) => name.toLowerCase().startsWith(`${folder}/`));
+    return taken ? { name } : undefined;
   }
 }
 

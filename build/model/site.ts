@@ -42,6 +42,12 @@ const PLACES = {
 type Kind = keyof typeof PLACES;
 type Kinds = Record<Kind, SourceFile[]>;
 
+/** What findings call each kind. */
+const SUBJECTS: Record<Kind, string> = {
+  settings: 'site', categories: 'category', sources: 'source', pages: 'page',
+  posts: 'post', areas: 'area', guides: 'guide', directories: 'directory',
+};
+
 const EXAMPLES = [
   'site.yaml', 'categories.yaml', 'sources.yaml', ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md', 'areas/<name>.yaml', 'guides/<district>.yaml', 'directories/<district>/<topic>.yaml',
@@ -50,8 +56,11 @@ const EXAMPLES = [
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
   '/', '/about', '/blog', '/blogs', '/categories', '/contact', '/directory', '/neighbourhoods', '/privacy', '/weekly',
-  '/404', '/500', '/assets', '/cards', '/images',
+  '/404', '/500', '/blog/404', '/categories/404', '/assets', '/cards', '/images', '/rest',
 ];
+
+/** What lies in these is no page: files of the site, and the newsletter's data. */
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/rest'];
 
 /** What a site depends on besides its content. */
 export interface LoadOptions {
@@ -66,9 +75,11 @@ export interface LoadOptions {
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
 export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory = new Memory() }: LoadOptions = {}): Site | undefined {
   const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory };
-  context.names.reserve(OWN_ADDRESSES);
+  context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS);
   const kinds = sortFiles(source, report);
-  checkPresent(kinds, source.folder, report);
+  const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
+  for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
+  checkPresent(kinds, unread, source.folder, report);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
@@ -94,11 +105,13 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
   return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories };
 }
 
+const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
+
 function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = { settings: [], categories: [], sources: [], pages: [], posts: [], areas: [], guides: [], directories: [] };
   for (const file of files) {
     const name = file.path.slice(folder.length + 1);
-    const kind = (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
+    const kind = kindOf(name);
     if (kind) kinds[kind].push(file);
     else {
       const advice = didYouMean(name, EXAMPLES, `Files are read from ${EXAMPLES.filter((example) => !example.startsWith('pages/')).join(', ')} and pages/.`);
@@ -108,13 +121,14 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   return kinds;
 }
 
-function checkPresent(kinds: Kinds, folder: string, report: Report): void {
+/** `unread`: files that are there and could not be read, by their paths in the folder. */
+function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, report: Report): void {
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
     ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
     ...Object.keys(pageSchemas).filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name)).map((name) => `pages/${name}.yaml`),
   ];
-  for (const name of missing) {
+  for (const name of missing.filter((each) => !unread.includes(each))) {
     report.add({ rule: 'file/missing', severity: 'error', file: `${folder}/${name}`, line: 1, column: 1, message: `The file ${quoted(name)} is missing.`, suggestion: 'Every site has one; its fields are described in README.md beside it.' });
   }
 }

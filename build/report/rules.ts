@@ -3,7 +3,7 @@
 export const contentRules = {
   'file/unknown-place': 'A file stands where nothing reads it, or has an ending that nothing reads.',
   'file/same-name': 'Two files differ only by capital letters, or by .yaml and .json.',
-  'file/name': 'A file or folder name is not lower-case words joined by hyphens.',
+  'file/name': 'A file or folder name is not lower-case words joined by hyphens, or is one that Windows keeps for itself.',
   'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
   'file/too-large': 'A file is larger than 5 MB.',
   'file/not-text': 'A text is not UTF-8, or holds an invisible control character.',
@@ -41,6 +41,7 @@ export const contentRules = {
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
+  'directory/unclear-move': 'A listing has moved and does not say where to, or says where to and has not moved.',
   'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',

@@ -25,6 +25,8 @@ export interface Source {
   files: SourceFile[];
   /** By address: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
+  /** Paths of the files that are there and could not be read: what refers to them is not called unknown. */
+  unread?: string[];
 }
 
 /** A file as it lies on the disk, or why it was not read. */
@@ -37,21 +39,30 @@ export interface RawFile {
 const LIMIT = 5 * 1024 * 1024;
 const TEXT = /\.(?:md|yaml|json)$/;
 const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+/** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
+const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Throws when there is none. */
+/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
 export function readSource(directory: string, folder: string, report: Report, memory?: Memory): Source {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
+    return { folder, files: [], pictures: new Map() };
+  }
   return decodeSource(readRawFiles(directory), folder, report, memory);
 }
 
-/** Every file under a directory, except hidden ones and READMEs. */
+/** What is written for people alone. */
+const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
+
+/** Every file under a directory, except hidden ones and those for people alone. */
 export function readRawFiles(directory: string): RawFile[] {
   const root = realpathSync(directory);
   return readdirSync(directory, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ file, path: path.relative(directory, file).split(path.sep).join('/') }))
-    .filter(({ path: name }) => !name.split('/').some((part) => part.startsWith('.') || part === 'README.md'))
+    .filter(({ path: name }) => !name.split('/').some((part) => part.startsWith('.') || FOR_PEOPLE.has(part)))
     .map(({ file, path: name }) => ({ path: name, content: readRaw(file, root) }));
 }
 
@@ -73,23 +84,28 @@ function leadsInside(link: string, root: string): boolean {
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(raw: readonly RawFile[], folder: string, report: Report, memory = new Memory()): Source {
   const files: SourceFile[] = [];
+  const unread: string[] = [];
   const pictures = new Map<string, SourcePicture>();
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
     if (!checkName(file.path, full, names, report)) continue;
     const bytes = usableBytes(file, full, report);
-    if (!bytes) continue;
+    if (!bytes) {
+      unread.push(full);
+      continue;
+    }
     if (PICTURE.test(file.path)) {
       const size = memory.recall(full, [bytes], report, (own) => measurePicture(bytes, full, own));
       if (size) pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
       const text = decodeText(bytes, full, report);
-      if (text !== undefined) files.push({ path: full, text });
+      if (text === undefined) unread.push(full);
+      else files.push({ path: full, text });
     }
   }
   // The same map while no picture changes, so that what depends on the pictures can be remembered too.
-  return { folder, files, pictures: memory.recall(folder, [JSON.stringify([...pictures])], report, () => pictures) };
+  return { folder, files, unread, pictures: memory.recall(folder, [JSON.stringify([...pictures])], report, () => pictures) };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
@@ -115,6 +131,8 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!stem.split('/').every((part) => PART.test(part))) {
     return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
   }
+  const device = stem.split('/').find((part) => DEVICES.test(part));
+  if (device) return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   return true;
 }
 

@@ -1,7 +1,9 @@
-// One business: name and address, and phone, mail and website only where they are known.
+// One business: name and address, and phone, mail and website only where they are known; and a way to say what is wrong with it.
 import type { Directory, Listing } from '../../build/model/directory.ts';
+import { usePage } from '../document/page-context.ts';
 import { Badge } from './badge.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -10,12 +12,15 @@ interface ListingCardProps {
 }
 
 export function ListingCard({ listing, links }: ListingCardProps) {
-  const { id, name, address, postcode, phone, email, website, note, sample } = listing;
+  const { id, name, address, postcode, phone, email, website, note, sample, status, movedTo } = listing;
+  const { path } = usePage();
   const place = [address, postcode].filter(Boolean).join(', ');
   return (
     <li id={id} className="listing">
       <h3>{name}</h3>
       {sample && <Badge tone="example">Example</Badge>}
+      {status === 'moved' && <p className="listing-status">Has moved to {movedTo}.</p>}
+      {status === 'temporarily-closed' && <p className="listing-status">Closed for the time being.</p>}
       {place && <p><Icon name="map-pin" /> {place}</p>}
       {note && <p className="listing-note">{note}</p>}
       {phone && <p><Icon name="phone" /> <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a></p>}
@@ -23,6 +28,7 @@ export function ListingCard({ listing, links }: ListingCardProps) {
         <p><Icon name="mail" /> {links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>
       )}
       {website && <p><Icon name="web" /> <Website website={website} display={links.website} /></p>}
+      <p className="listing-suggest"><Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>Suggest a change<span className="visually-hidden"> to {name}</span></Link></p>
     </li>
   );
 }

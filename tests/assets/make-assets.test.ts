@@ -35,10 +35,9 @@ it('every address is a file of its own', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('every route has its card, and only the text face is preloaded', () => {
+it('every route has its card, and both typefaces are preloaded', () => {
   expect(paths.filter((path) => path.startsWith('cards/'))).toEqual(['cards/home.png', 'cards/blog-harbour.png']);
-  expect(assets.preloadFonts).toHaveLength(1);
-  expect(assets.preloadFonts[0]).toContain('atkinson');
+  expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
 });
 
 it('the content’s drawings are served with their colours inside, the icon too', () => {

@@ -1,7 +1,7 @@
 // Drawings get their colours, light and dark, and keep everything that can be seen.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dressDrawing, dressPictures, inkFlat, parseDrawingColours } from '../../build/assets/pictures.ts';
+import { drawingsToInline, dressDrawing, dressPictures, inkFlat, parseDrawingColours } from '../../build/assets/pictures.ts';
 
 const colours = parseDrawingColours(`/* --not: this; */
 :root, .drawing { --paper: #fff; --ink: #111; --brick: #a00 }
@@ -59,4 +59,26 @@ it('dressPictures leaves photographs as they are', () => {
 it('inkFlat writes the light colours, falls back, and leaves what it does not know', () => {
   const svg = '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';
   expect(inkFlat(svg, colours)).toBe('<svg><path fill="#111" stroke="#a00"/><path fill="brown" stroke="var(--mud)"/></svg>');
+});
+
+describe('drawingsToInline', () => {
+  const inlined = (body: string, path = 'images/a.svg') => [...drawingsToInline([{ path, body }]).keys()];
+  const svg = (inside: string, root = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"${root}>${inside}</svg>`;
+
+  it('takes small drawings of plain shapes, without what only their maker needs', () => {
+    expect([...drawingsToInline([{ path: 'images/a.svg', body: drawing }])]).toEqual([
+      ['/images/a.svg', expect.stringMatching(/^<svg xmlns="[^"]+" viewBox="0 0 4 4"><rect /)],
+    ]);
+  });
+
+  it('leaves what could clash with a page, what is large, and what is no drawing', () => {
+    const clashing = ['<g id="a"/>', '<g class="a"/>', '<g style="fill:red"/>', '<use href="#a"/>', '<style>rect{}</style>', '<text>A</text>', '<title>A</title>'];
+    for (const inside of clashing) expect(inlined(svg(inside)), inside).toEqual([]);
+    expect(inlined(svg('', ' id="a"'))).toEqual([]);
+    expect(inlined(svg('', ' data-a="1>2"'))).toEqual([]);
+    expect(inlined('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>')).toEqual([]);
+    expect(inlined(svg('<path d="M0 0"/>'.repeat(100)))).toEqual([]);
+    expect(inlined(svg(''), 'images/a.png')).toEqual([]);
+    expect(inlined(svg(''))).toEqual(['/images/a.svg']);
+  });
 });

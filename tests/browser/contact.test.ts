@@ -57,7 +57,7 @@ test('where a form is posted it promises an answer, once it was accepted', async
 });
 
 test('where mail is used it opens a filled-in draft, and gives the message as well', async () => {
-  const page = await open('/contact');
+  const page = await open('/contact', { tolerate: /Launched external handler/ });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
   const asked = new Promise<string>((done) => devtools.on('Page.frameRequestedNavigation', ({ url }) => done(url)));

@@ -43,7 +43,8 @@ export function useBrowser() {
     const context = await browser.newContext({ viewport: DESK, ...options });
     cleanups.push(() => context.close());
     const page = await context.newPage();
-    page.setDefaultTimeout(5000);
+    // Long enough for a busy machine: what passes never waits for it.
+    page.setDefaultTimeout(15_000);
     const complain = (text: string) => {
       if (!tolerate?.test(text)) complaints.push(text);
     };
@@ -60,7 +61,7 @@ export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
 
 /** axe-core's findings on the page as it stands, in short; by all of its rules or by those that are named. */
 export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });

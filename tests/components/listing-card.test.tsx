@@ -9,7 +9,7 @@ const manner = { website: 'host', email: 'text' } as const;
 
 it('leaves out what is not known', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
-  expect(html).toBe('<li id="pump" class="listing"><h3>The Pump</h3></li>');
+  expect(html).toBe('<li id="pump" class="listing"><h3>The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
 });
 
 it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {
@@ -25,7 +25,7 @@ it.each([
   ['text', 'www.pump.test/', false],
 ] as const)('shows websites as %s', (website, text, linked) => {
   const html = render(<ListingCard listing={full} links={{ website, email: 'none' }} />);
-  expect(words(html).endsWith(text)).toBe(true);
+  expect(words(html).split('Suggest')[0]!.trim().endsWith(text)).toBe(true);
   expect(html.includes('href="https://www.pump.test/"')).toBe(linked);
 });
 
@@ -41,4 +41,12 @@ it.each([
 
 it('dials the number without its spaces', () => {
   expect(render(<ListingCard listing={full} links={manner} />)).toContain('href="tel:01632960014">01632 960 014</a>');
+});
+
+it.each([
+  [{ status: 'moved', movedTo: '2 Quay' }, 'Has moved to 2 Quay.'],
+  [{ status: 'temporarily-closed' }, 'Closed for the time being.'],
+] as const)('says what has become of a place: %o', (change, said) => {
+  expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
+  expect(words(render(<ListingCard listing={{ ...bare, status: 'open' }} links={manner} />))).not.toContain(said);
 });

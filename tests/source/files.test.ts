@@ -31,9 +31,16 @@ describe('decodeSource', () => {
   });
 
   it('refuses what is too large and what is no file', () => {
-    const { found } = decode({ path: 'a.md', content: 'too-large' }, { path: 'b.md', content: 'outside' }, { path: 'c.md', content: 'not-a-file' });
+    const { source, found } = decode({ path: 'a.md', content: 'too-large' }, { path: 'b.md', content: 'outside' }, { path: 'c.md', content: 'not-a-file' });
+    expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
     expect(found).toEqual(['file/too-large content/a.md:1:1', 'file/link content/b.md:1:1', 'file/link content/c.md:1:1']);
   });
+});
+
+it('refuses the names that Windows keeps for devices', () => {
+  const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
+  const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
+  expect(found).toEqual(['file/name content/areas/lpt1.yaml:1:1', 'file/name content/directories/nul/a.yaml:1:1', 'file/name content/posts/con.md:1:1']);
 });
 
 describe('readSource', () => {
@@ -50,6 +57,13 @@ describe('readSource', () => {
     const report = new Report();
     return { source: readSource(path.join(directory, 'content'), 'content', report), found: report.sorted().map(({ rule, file }) => `${rule} ${file}`) };
   };
+
+  it('says so when there is no folder, or something else in its place', () => {
+    const report = new Report();
+    write('file', 'x');
+    for (const name of ['nowhere', 'file']) expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
+    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content', 'file/missing content']);
+  });
 
   it('leaves out READMEs and hidden files, and nothing else', () => {
     write('content/README.md', '# For writers');

@@ -1,0 +1,67 @@
+// Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
+import type { Listing } from '../model/directory.ts';
+import type { Site } from '../model/site.ts';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+
+/** Unknown: nobody has said when it was checked. */
+export type Freshness = 'fresh' | 'due' | 'stale' | 'unknown';
+
+/** Days after which a listing should be checked again, and after which it cannot be relied on. */
+export const DUE = 180;
+export const STALE = 365;
+
+/** Both days as `YYYY-MM-DD`. Without a day of the build nothing grows old. */
+export function freshness(checked: string | undefined, today: string | undefined): Freshness {
+  if (checked === undefined) return 'unknown';
+  if (today === undefined) return 'fresh';
+  const days = (Date.parse(today) - Date.parse(checked)) / 86_400_000;
+  return days >= STALE ? 'stale' : days >= DUE ? 'due' : 'fresh';
+}
+
+export const rules = {
+  'release/stale-listings': `A page has listings that were last checked ${STALE} days ago or more.`,
+  'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
+};
+
+interface FreshnessInput {
+  site: Pick<Site, 'directories'>;
+  textOf(file: string): string | undefined;
+  /** `YYYY-MM-DD`: the day of the build. */
+  today: string;
+}
+
+const NAMED = 5;
+
+/** Listings without `checked` say nothing of their age, and neither does this. */
+export function checkFreshness({ site, textOf, today }: FreshnessInput, report: Report): void {
+  for (const { origin, heading, groups } of site.directories) {
+    const listings = groups.flatMap((group) => group.listings);
+    const of = (wanted: Freshness) => listings.filter(({ checked }) => freshness(checked, today) === wanted);
+    const warn = (rule: keyof typeof rules, found: Listing[], days: number) => {
+      const [first] = found;
+      if (!first) return;
+      const count = found.length === 1 ? '1 listing' : `${found.length} listings`;
+      report.add({
+        rule,
+        severity: 'warn',
+        ...placeOf(origin, textOf(origin), first.id),
+        message: `The page ${quoted(heading)} has ${count} last checked ${days} days ago or more: ${named(found)}.`,
+        suggestion: 'See whether they are as they were, and write the day after "checked:".',
+      });
+    };
+    warn('release/stale-listings', of('stale'), STALE);
+    warn('release/due-listings', of('due'), DUE);
+  }
+}
+
+function named(listings: Listing[]): string {
+  const shown = listings.slice(0, NAMED).map(({ name, checked }) => `${name} (${checked})`);
+  return [...shown, ...(listings.length > NAMED ? [`and ${listings.length - NAMED} more`] : [])].join(', ');
+}
+
+function placeOf(file: string, text = '', id: string) {
+  const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
+  const lines = text.slice(0, found?.index ?? 0).split('\n');
+  return { file, line: lines.length, column: lines.at(-1)!.length + 1 };
+}

@@ -1,0 +1,63 @@
+// Mends the files of a content folder on the disk, each in whole or not at all, and says what was changed. Knows no mend.
+import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kinds } from '../editor/kinds.ts';
+import { Report } from '../report/report.ts';
+import { quoted, visible } from '../report/wording.ts';
+import { readRawFiles } from '../source/files.ts';
+import { parseYaml } from '../source/yaml.ts';
+import { fixText } from './fix-text.ts';
+
+/** A line a changed file: `content/posts/a.md: trailing spaces in line 3; Windows line ends`. `root` holds the folder `content`. */
+export function fixContent(root: string, content: string): string[] {
+  const files = readRawFiles(join(root, content));
+  const texts = files.flatMap(({ path, content: bytes }) => {
+    const text = /\.(?:md|yaml|json)$/.test(path) && typeof bytes !== 'string' ? decode(bytes) : undefined;
+    return text === undefined ? [] : [{ path, text }];
+  });
+  const url = siteUrl(texts.find(({ path }) => path === 'site.yaml' || path === 'site.json')?.text);
+  return texts.sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap(({ path, text: before }) => {
+    const file = join(root, content, path);
+    // What stands behind a link is mended where it is.
+    if (lstatSync(file).isSymbolicLink()) return [];
+    const { text, changes } = fixText(path, before, { schema: schemaOf(path), url });
+    if (changes.length === 0) return [];
+    writeWhole(file, text);
+    return [`${visible(`${content}/${path}`)}: ${changes.join('; ')}`];
+  });
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined for what is not text: the check says so. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    const text = decoder.decode(bytes);
+    return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The model for a path from the content folder, as editors are told. */
+function schemaOf(path: string) {
+  return kinds.find(({ files }) => new RegExp(`^${files.slice('content/'.length).replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path))?.schema;
+}
+
+function siteUrl(text = ''): string | undefined {
+  const value = parseYaml(text.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
+  const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** Never half a file, whatever happens. */
+function writeWhole(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(unfinished, text, { mode: statSync(file).mode });
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new Error(`${quoted(file)} could not be written.`, { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+// The files on the disk: changed where a mend was made, and left to the byte where none was.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { fixContent } from '../../build/fix/fix-content.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'fix-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it('changes nothing in sound content, then only what is wrong, and names it', () => {
+  const at = (file: string) => join(root, 'content', file);
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  expect(fixContent(root, 'content')).toEqual([]);
+
+  const listings = readFileSync(at('directories/zz1/eating-out.yaml'), 'utf8');
+  const post = readFileSync(at('posts/five-benches.md'), 'utf8');
+  writeFileSync(at('directories/zz1/eating-out.yaml'), listings.replace('name: Café 9', 'name: 9'));
+  writeFileSync(at('posts/five-benches.md'), post.replaceAll('\n', '\r\n'));
+  writeFileSync(at('posts/bytes.md'), Uint8Array.of(0xff, 0x20, 0x0a));
+  symlinkSync('/etc/hostname', at('posts/outside.md'));
+  expect(fixContent(root, 'content')).toEqual([
+    'content/directories/zz1/eating-out.yaml: quotes around 9 (line 26)',
+    'content/posts/five-benches.md: Windows line ends',
+  ]);
+  expect(readFileSync(at('directories/zz1/eating-out.yaml'), 'utf8')).toBe(listings.replace('name: Café 9', 'name: "9"'));
+  expect(readFileSync(at('posts/five-benches.md'), 'utf8')).toBe(post);
+  expect([...readFileSync(at('posts/bytes.md'))]).toEqual([0xff, 0x20, 0x0a]);
+  expect(fixContent(root, 'content')).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// Small drawings stand in the page itself; what is not among them is asked for as ever.
+import { expect, it } from 'vitest';
+import { inlineDrawings } from '../../build/render/drawings.ts';
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
+const drawings = new Map([['/images/a.svg', drawing]]);
+const image = (src: string, attributes = '') => `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
+
+it('takes the place of its picture, with its size, its class and the colours of drawings, unseen by screen readers', () => {
+  expect(inlineDrawings(`<p>${image('/images/a.svg', ' class="card-icon"')}</p>`, drawings, '')).toBe(
+    '<p><svg class="drawing card-icon" width="64" height="64" aria-hidden="true" viewBox="0 0 64 64"><path d="M1 1" fill="var(--ink)"/></svg></p>',
+  );
+});
+
+it('is found under the sub-path', () => {
+  expect(inlineDrawings(image('/guide/images/a.svg'), drawings, '/guide')).toMatch(/^<svg class="drawing" /);
+});
+
+it('any other picture stays, without the mark', () => {
+  expect(inlineDrawings(image('/images/b.png'), drawings, '')).toBe('<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>');
+  const plain = '<img src="/images/a.svg" alt="" width="64" height="64"/>';
+  expect(inlineDrawings(plain, drawings, '')).toBe(plain);
+});
