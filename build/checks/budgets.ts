@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputFile } from '../output/file.ts';
+import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Route } from '../route.ts';
 import { resolve } from './addresses.ts';
@@ -25,11 +26,12 @@ export const BUDGETS = {
 const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
 
 export const checkBudgets: Check = (site, report) => {
+  const add = findingsIn(report, site.budgets);
   const weigh = remembered(weightOf);
   const importsOf = remembered(staticImports);
   const sets = new Set<string>();
   for (const page of site.pages) {
-    checkHtml(page, report);
+    checkHtml(page, add);
     const loads = [
       { what: 'styles', limit: BUDGETS.styles, addresses: addressesBy(page, (by) => by === 'link stylesheet') },
       { what: 'script before a touch', limit: BUDGETS.script, addresses: scriptAddresses(site, page, importsOf) },
@@ -46,30 +48,32 @@ export const checkBudgets: Check = (site, report) => {
       if (sets.has(key)) continue;
       sets.add(key);
       const bytes = files.reduce((sum, file) => sum + weigh(file), 0);
-      if (bytes > limit) addFinding(report, page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
+      if (bytes > limit) add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
     }
   }
-  checkFonts(site, report, weigh);
+  checkFonts(site, add, weigh);
 };
 
-function checkHtml(page: PageFacts, report: Report): void {
+function checkHtml(page: PageFacts, add: Add): void {
   const limit = htmlBudget(page.route.kind);
   // The quick setting never beats the thorough one, and is enough for a page that is far below its limit.
   if (page.html.length <= limit || gzipSync(page.html, { level: 1 }).length <= limit) return;
   const bytes = gzipSync(page.html, { level: 9 }).length;
-  if (bytes > limit) addFinding(report, page, 'HTML', bytes, limit);
+  if (bytes > limit) add(page, 'HTML', bytes, limit);
 }
 
-function checkFonts({ files, pages }: SiteFacts, report: Report, weigh: (file: OutputFile) => number): void {
+function checkFonts({ files, pages }: SiteFacts, add: Add, weigh: (file: OutputFile) => number): void {
   const fonts = [...files.values()].filter(({ path }) => path.endsWith('.woff2'));
   const bytes = fonts.reduce((sum, file) => sum + weigh(file), 0);
-  if (bytes > BUDGETS.fonts && pages[0]) addFinding(report, pages[0], 'fonts', bytes, BUDGETS.fonts);
+  if (bytes > BUDGETS.fonts && pages[0]) add(pages[0], 'fonts', bytes, BUDGETS.fonts);
 }
 
-function addFinding(report: Report, page: PageFacts, what: string, bytes: number, limit: number): void {
+type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void;
+
+const findingsIn = (report: Report, severity: Severity): Add => (page, what, bytes, limit) => {
   const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-  report.add({ rule: 'page/too-heavy', severity: 'error', message, ...pageStart(page) });
-}
+  report.add({ rule: 'page/too-heavy', severity, message, ...pageStart(page) });
+};
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 

@@ -50,10 +50,10 @@ export interface FinishedSite {
 
 /** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
 export function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report): void {
-  const { url, basePath = '', output } = site.settings;
+  const { url, basePath = '', output, budgets } = site.settings;
   const links = proseLinks(site);
   const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  checkPages({ url, basePath, output, pages, files, origins }, report);
+  checkPages({ url, basePath, output, budgets, pages, files, origins }, report);
 }
 
 export function checkPages(input: CheckInput, report: Report): void {

@@ -1,6 +1,6 @@
 // The whole finished site as the checks see it: its pages' facts, its files, and where its words came from. Judges nothing.
 import type { OutputFile } from '../output/file.ts';
-import type { Place } from '../report/finding.ts';
+import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Page } from '../route.ts';
 import { parseFacts, type PageFacts } from './facts.ts';
@@ -12,6 +12,8 @@ export interface CheckInput {
   basePath: string;
   /** How pages are named in dist/; see `routeFile`. */
   output: 'folders' | 'flat';
+  /** How bad it is when a page is over its budget; an error when left out. */
+  budgets?: Severity;
   pages: Page[];
   /** Everything else that dist/ will hold. */
   files: OutputFile[];
@@ -23,6 +25,7 @@ export interface SiteFacts {
   url: string;
   basePath: string;
   output: 'folders' | 'flat';
+  budgets: Severity;
   pages: PageFacts[];
   /** Pages that can be linked to, by route path. */
   byPath: Map<string, PageFacts>;
@@ -34,13 +37,14 @@ export interface SiteFacts {
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, basePath, output, pages, files, origins }: CheckInput): SiteFacts {
+export function siteFacts({ url, basePath, output, budgets = 'error', pages, files, origins }: CheckInput): SiteFacts {
   const facts = pages.map(parseFacts);
   const linkable = facts.filter(({ route }) => route.kind !== 'error');
   return {
     url: url.replace(/\/$/, ''),
     basePath,
     output,
+    budgets,
     pages: facts,
     byPath: new Map(linkable.map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
