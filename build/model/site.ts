@@ -1,4 +1,5 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
+import type { Memory } from '../cache/memory.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
@@ -53,8 +54,8 @@ const OWN_ADDRESSES = [
 ];
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report): Site | undefined {
-  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set() };
+export function loadSite(source: ContentFolder, report: Report, memory?: Memory): Site | undefined {
+  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory };
   context.names.reserve(OWN_ADDRESSES);
   const kinds = sortFiles(source, report);
   checkPresent(kinds, source.folder, report);
