@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
+import type { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
@@ -29,6 +30,14 @@ export interface BuildOptions {
   backend?: Backend | undefined;
   /** False: everything but the writing. */
   write: boolean;
+  /** What earlier builds found out; this one adds to it. */
+  memories?: Memories | undefined;
+}
+
+/** What is remembered from build to build, apart because it grows old apart: parsed content, and what is made of it. */
+export interface Memories {
+  content: Memory;
+  site: Memory;
 }
 
 export interface Built {
@@ -43,23 +52,25 @@ export interface Built {
 
 /** Builds the site. With errors in the report nothing is written, and the old dist/ stands as it was. */
 export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built>> {
-  const { root, content = 'content' } = options;
+  const { root, content = 'content', memories } = options;
   if (options.write) recoverSite(root);
 
   const source = watch.time('read', () => readSource(resolve(root, content), content, report));
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   const textOf = (file: string) => texts.get(file);
-  const site = watch.time('load', () => loadSite(source, report));
+  const site = watch.time('load', () => loadSite(source, report, memories?.content));
   if (site) checkMigrations(readMigrations(root), site, report);
   if (!site || report.failed) return { textOf };
   if (options.basePath !== undefined) site.settings.basePath = options.basePath;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site }));
   const pages = watch.time('render', () => routes.map((route) => renderPage(route, site, assets, options.backend)));
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
   watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
   const files = [...pages.map((page) => pageFile(page, site)), ...others];
+  memories?.content.save();
+  memories?.site.save();
   if (options.write && !report.failed) watch.time('write', () => writeSite(root, files));
   return { site, assets, pages, files, textOf };
 }

@@ -1,16 +1,18 @@
 // The command line: build | check | start. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSite, type Built } from './build-site.ts';
+import type { Built } from './build-site.ts';
+import { codeVersions } from './cache/code-versions.ts';
+import { fingerprintOf, outputsStand, readLastBuild, stampOutputs, writeLastBuild } from './cache/last-build.ts';
+import { Memory } from './cache/memory.ts';
 import type { Settings } from './model/settings.ts';
 import type { Backend } from './render/page.tsx';
+import type { Finding } from './report/finding.ts';
 import { printFindings, printSummary } from './report/print.ts';
-import { printOutcome } from './report/outcome.ts';
 import { Report } from './report/report.ts';
-import { createDataApi } from './serve/api/data-api.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
-import { startPreview } from './serve/preview.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { printTimes, Stopwatch } from './stopwatch.ts';
 
 /** What the person at the keyboard can mend; printed without a stack. */
 class UsageError extends Error {}
@@ -39,26 +41,60 @@ async function main(words: string[]): Promise<number> {
   }
   const hosted = hostedBackend(process.env);
   if (command === 'start') return start(Number(values.port), hosted);
-  return (await build({ write: command === 'build', backend: hosted })).code;
+  return buildOrRepeat(command === 'build', hosted);
 }
 
-/** Builds and prints the outcome. Gives the settings that a server needs, or the exit code. */
-async function build(options: { write: boolean; backend?: Backend | undefined }): Promise<{ code: number; settings?: Settings }> {
+/** Builds, unless nothing changed since the last build: then says again what that one said. Gives the exit code. */
+async function buildOrRepeat(write: boolean, backend: Backend | undefined): Promise<number> {
+  if (!codeVersions) return (await build(write, backend)).code;
+  const root = process.cwd();
+  const file = join(root, '.cache/last-build.json');
+  const folders = ['content', 'public', 'supabase/migrations'];
+  const { site: version } = codeVersions;
+  const readFingerprint = () => fingerprintOf(root, folders, version, [process.env.BASE_PATH, backend]);
+  const fingerprint = readFingerprint();
+  const last = readLastBuild(file);
+  if (last?.fingerprint === fingerprint && (!write || (last.outputs && outputsStand(join(root, 'dist'), last.outputs)))) {
+    printBuild(last.findings, (path) => readFileSync(join(root, path), 'utf8'), `${last.outcome}\nNothing has changed since the last build.`);
+    return 0;
+  }
+  const { code, built, findings, outcome } = await build(write, backend);
+  // What was saved while the build ran may be in it or not.
+  if (code === 0 && built.pages && readFingerprint() === fingerprint) {
+    const outputs = write ? stampOutputs(join(root, 'dist')) : undefined;
+    writeLastBuild(file, { fingerprint, findings, outcome, ...(outputs ? { outputs } : {}) });
+  }
+  return code;
+}
+
+/** Builds and prints the outcome. */
+async function build(write: boolean, backend: Backend | undefined) {
+  const [{ buildSite }, { printOutcome }] = await Promise.all([import('./build-site.ts'), import('./report/outcome.ts')]);
   const report = new Report();
   const watch = new Stopwatch();
-  const basePath = process.env.BASE_PATH;
-  const built = await buildSite({ root: process.cwd(), basePath, ...options }, report, watch);
+  const root = process.cwd();
+  const memories = codeVersions && {
+    content: new Memory(codeVersions.reading, join(root, '.cache/content')),
+    site: new Memory(codeVersions.site, join(root, '.cache/site')),
+  };
+  const built = await buildSite({ root, basePath: process.env.BASE_PATH, backend, write, memories }, report, watch);
   const findings = report.sorted();
-  const textOf = built.textOf ?? (() => undefined);
+  const outcome = built.pages ? printOutcome(built as Built) : '';
+  const notWritten = report.failed && write ? '\ndist/ was not changed.' : '';
+  printBuild(findings, built.textOf, `${outcome}${outcome && `\n${printTimes(watch)}`}${notWritten}`);
+  return { code: report.failed ? 1 : 0, built, findings, outcome };
+}
+
+function printBuild(findings: Finding[], textOf: (file: string) => string | undefined = () => undefined, outcome: string): void {
   process.stderr.write(printFindings(findings, { textOf, colours: process.stderr.isTTY }));
-  if (built.pages) console.log(printOutcome(built as Built, watch));
-  console.log(`${printSummary(findings)}${report.failed && options.write ? ' dist/ was not changed.' : ''}`);
-  return { code: report.failed ? 1 : 0, ...(built.site ? { settings: built.site.settings } : {}) };
+  console.log(`${outcome.trim()}${outcome && '\n'}${printSummary(findings)}`);
 }
 
 async function start(port: number, hosted: Backend | undefined): Promise<number> {
+  const [{ createDataApi }, { startPreview }] = await Promise.all([import('./serve/api/data-api.ts'), import('./serve/preview.ts')]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
-  const { code, settings } = await build({ write: true, backend: hosted ?? { url: '/', key: api!.key } });
+  const { code, built } = await build(true, hosted ?? { url: '/', key: api!.key });
+  const settings = built.site?.settings;
   if (code !== 0 || !settings) return code;
   const preview = await startPreview({
     root: 'dist',

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Memory } from '../cache/memory.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { readPublic } from '../output/public.ts';
 import type { Route } from '../route.ts';
 import type { Assets } from './assets.ts';
-import { bundle } from './bundle.ts';
+import { bundle, type Bundle } from './bundle.ts';
 import { dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
 import { drawIcons, drawSocialCards } from './social-cards.ts';
 
@@ -21,15 +22,16 @@ export interface AssetsOptions {
   root: string;
   /** The content folder, by its name in the root or by a full path. */
   content: string;
+  memory?: Memory | undefined;
 }
 
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ site, routes, root, content }: AssetsOptions): Promise<Assets> {
+export async function makeAssets({ site, routes, root, content, memory }: AssetsOptions): Promise<Assets> {
   const images = readImages(resolve(root, content));
   const colours = parseDrawingColours(readFileSync(join(code, 'components/document/drawing-colours.css'), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [bundled, cards, icons] = await Promise.all([bundle(code), drawSocialCards(routes, drawing), drawIcons(drawing)]);
+  const [bundled, cards, icons] = await Promise.all([rememberedBundle(memory), drawSocialCards(routes, drawing), drawIcons(drawing)]);
   const icon = { path: 'icon.svg', body: dressDrawing(textOf(pictures.get(site.settings.icon)!), colours) };
   return {
     styles: bundled.styles,
@@ -39,6 +41,16 @@ export async function makeAssets({ site, routes, root, content }: AssetsOptions)
     weights: bundled.weights,
     files: [...bundled.files, ...dressPictures(images, colours), icon, ...icons, ...cards],
   };
+}
+
+/** The bundle depends on the code alone, and so does the memory of the site. */
+async function rememberedBundle(memory: Memory | undefined): Promise<Bundle> {
+  type Kept = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
+  const kept = memory?.recall<Kept>('bundle', '');
+  if (kept) return { ...kept, files: kept.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
+  const made = await bundle(code);
+  memory?.keep('bundle', '', { ...made, files: made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') })) });
+  return made;
 }
 
 function readImages(contentFolder: string): OutputFile[] {

@@ -15,7 +15,7 @@ const table: Record<string, string[]> = {
   'build/head.ts': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts'],
   'build/routes.tsx': ['build/head.ts', 'build/structured-data.ts', 'build/model/', 'components/'],
   'build/render/': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts', 'components/'],
-  'build/assets/': ['build/route.ts', 'build/report/', 'build/output/'],
+  'build/assets/': ['build/cache/memory.ts', 'build/route.ts', 'build/report/', 'build/output/'],
   'build/checks/': ['build/report/', 'build/output/paths.ts', 'build/route.ts'],
   'build/output/': ['build/lock.ts'],
   'build/lock.ts': [],
