@@ -68,7 +68,7 @@ export class Memory {
       renameSync(unfinished, this.#file);
       this.#changed = false;
     } catch {
-      rmSync(unfinished, { force: true });
+      discard(unfinished);
     }
   }
 
@@ -82,6 +82,14 @@ export class Memory {
     }
     const index: Index = { version: this.#version, sum: hashOf(JSON.stringify(list)), list };
     return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...values]);
+  }
+}
+
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Its folder is no folder.
   }
 }
 
