@@ -16,7 +16,7 @@ const table: Record<string, string[]> = {
   'build/routes.tsx': ['build/head.ts', 'build/structured-data.ts', 'build/model/', 'components/'],
   'build/render/': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts', 'components/'],
   'build/assets/': ['build/cache/memory.ts', 'build/route.ts', 'build/report/', 'build/output/'],
-  'build/checks/': ['build/report/', 'build/output/paths.ts', 'build/route.ts'],
+  'build/checks/': ['build/cache/memory.ts', 'build/report/', 'build/output/paths.ts', 'build/route.ts'],
   'build/output/': ['build/lock.ts'],
   'build/lock.ts': [],
   'build/stopwatch.ts': [],
