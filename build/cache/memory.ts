@@ -6,9 +6,10 @@ import { dirname } from 'node:path';
 
 interface Kept {
   key: string;
-  /** The value as JSON in the file's bytes, until it is asked for. */
-  bytes?: Uint8Array;
+  /** The value as JSON, part of the file's bytes; absent of one that was made since. */
+  bytes?: Buffer;
   sum: string;
+  /** Absent until it is asked for. */
   value?: unknown;
   used: boolean;
 }
@@ -39,10 +40,9 @@ export class Memory {
   recall<T>(name: string, key: string): T | undefined {
     const kept = this.#kept.get(name);
     if (kept?.key !== key) return undefined;
-    if (kept.bytes) {
+    if (kept.bytes && kept.value === undefined) {
       if (hashOf(kept.bytes) !== kept.sum) return undefined;
-      kept.value = JSON.parse(Buffer.from(kept.bytes).toString('utf8'));
-      delete kept.bytes;
+      kept.value = JSON.parse(kept.bytes.toString('utf8'));
     }
     kept.used = true;
     return kept.value as T;

@@ -1,6 +1,7 @@
 // What a page may weigh, and whether it does. The limits below are the only ones.
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { hashOf, type Memory } from '../cache/memory.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -31,7 +32,7 @@ export const checkBudgets: Check = (site, report) => {
   const importsOf = remembered(staticImports);
   const sets = new Set<string>();
   for (const page of site.pages) {
-    checkHtml(page, add);
+    checkHtml(page, add, site.memory);
     const loads = [
       { what: 'styles', limit: BUDGETS.styles, addresses: addressesBy(page, (by) => by === 'link stylesheet') },
       { what: 'script before a touch', limit: BUDGETS.script, addresses: scriptAddresses(site, page, importsOf) },
@@ -54,12 +55,20 @@ export const checkBudgets: Check = (site, report) => {
   checkFonts(site, add, weigh);
 };
 
-function checkHtml(page: PageFacts, add: Add): void {
+function checkHtml(page: PageFacts, add: Add, memory: Memory | undefined): void {
   const limit = htmlBudget(page.route.kind);
-  // The quick setting never beats the thorough one, and is enough for a page that is far below its limit.
-  if (page.html.length <= limit || gzipSync(page.html, { level: 1 }).length <= limit) return;
-  const bytes = gzipSync(page.html, { level: 9 }).length;
+  if (page.html.length <= limit) return;
+  const [name, key] = [`weight ${page.route.path}`, memory ? hashOf(page.html) : ''];
+  const known = memory?.recall<number>(name, key);
+  const bytes = known ?? htmlWeight(page.html, limit);
+  if (known === undefined) memory?.keep(name, key, bytes);
   if (bytes > limit) add(page, 'HTML', bytes, limit);
+}
+
+/** The quick setting never beats the thorough one, and is enough for a page that is far below its limit. */
+function htmlWeight(html: string, limit: number): number {
+  const quick = gzipSync(html, { level: 1 }).length;
+  return quick <= limit ? quick : gzipSync(html, { level: 9 }).length;
 }
 
 function checkFonts({ files, pages }: SiteFacts, add: Add, weigh: (file: OutputFile) => number): void {

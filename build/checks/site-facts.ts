@@ -34,6 +34,7 @@ export interface SiteFacts {
   /** Files other than pages, by address without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
   origins: Origins;
+  memory?: Memory | undefined;
 }
 
 /** One rule, or a few that look at the same thing. */
@@ -51,6 +52,7 @@ export function siteFacts({ url, basePath, output, budgets = 'error', pages, fil
     byPath: new Map(linkable.map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
     origins,
+    memory,
   };
 }
 
