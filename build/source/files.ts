@@ -3,7 +3,6 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import path from 'node:path';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { Memory } from './memory.ts';
 import { measurePicture, type Size } from './picture.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -40,8 +39,8 @@ const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Throws when there is none. */
-export function readSource(directory: string, folder: string, report: Report, memory?: Memory): Source {
-  return decodeSource(readRawFiles(directory), folder, report, memory);
+export function readSource(directory: string, folder: string, report: Report): Source {
+  return decodeSource(readRawFiles(directory), folder, report);
 }
 
 /** Every file under a directory, except hidden ones and READMEs. */
@@ -71,9 +70,8 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[], folder: string, report: Report, memory = new Memory()): Source {
-  const files: SourceFile[] = [];
-  const pictures = new Map<string, SourcePicture>();
+export function decodeSource(raw: readonly RawFile[], folder: string, report: Report): Source {
+  const source: Source = { folder, files: [], pictures: new Map() };
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
@@ -81,15 +79,14 @@ export function decodeSource(raw: readonly RawFile[], folder: string, report: Re
     const bytes = usableBytes(file, full, report);
     if (!bytes) continue;
     if (PICTURE.test(file.path)) {
-      const size = memory.recall(full, [bytes], report, (own) => measurePicture(bytes, full, own));
-      if (size) pictures.set(`/${file.path}`, { path: full, ...size });
+      const size = measurePicture(bytes, full, report);
+      if (size) source.pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
       const text = decodeText(bytes, full, report);
-      if (text !== undefined) files.push({ path: full, text });
+      if (text !== undefined) source.files.push({ path: full, text });
     }
   }
-  // The same map while no picture changes, so that what depends on the pictures can be remembered too.
-  return { folder, files, pictures: memory.recall(folder, [JSON.stringify([...pictures])], report, () => pictures) };
+  return source;
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
