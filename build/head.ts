@@ -33,7 +33,7 @@ export function headOf(
       title,
       description: words.description,
       url,
-      image: absolute(settings, cardAddress(path)),
+      image: absolute(settings, cardAddress(path, settings.socialCards)),
       imageAlt: words.title,
     },
     structuredData: more.structuredData ?? [],

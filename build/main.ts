@@ -1,24 +1,21 @@
 // The command line: build | check | dev | start | nginx. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSite, type BuildOptions, type Built } from './build-site.ts';
-import { fixContent } from './fix/fix-content.ts';
-import { isoDate } from './model/fields.ts';
-import { renderNginx } from './render/nginx.ts';
+import type { BuildOptions, Built } from './build-site.ts';
+import { codeVersions } from './cache/code-versions.ts';
+import { fingerprintOf, outputsStand, readLastBuild, stampOutputs, writeLastBuild } from './cache/last-build.ts';
+import { Memory } from './cache/memory.ts';
+import { dayOf, isDay } from './day.ts';
 import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
+import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printFindings, printSummary } from './report/print.ts';
-import { printOutcome } from './report/outcome.ts';
 import { Report } from './report/report.ts';
-import { createDataApi } from './serve/api/data-api.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
-import { openWorkshopCode } from './serve/dev/code.ts';
-import { startDev } from './serve/dev/dev-server.ts';
-import { outsideOrigins } from './serve/headers.ts';
-import { startPreview } from './serve/preview.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { printTimes, Stopwatch } from './stopwatch.ts';
 
 /** What the person at the keyboard can mend; printed without a stack. */
 class UsageError extends Error {}
@@ -66,14 +63,14 @@ async function main(words: string[]): Promise<number> {
   const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
   if (!isFormat(format)) throw new UsageError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
 
-  if (isoDate(today) !== today) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
+  if (!isDay(today)) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
 
   const backend = hostedBackend(process.env);
-  if (values.fix) fix(format);
+  if (values.fix) await fix(format);
   if (command === 'dev') return dev(Number(port), backend, today);
   if (command === 'start') return start(Number(port), backend);
   if (command === 'nginx') return nginx(backend);
-  return (await build({ write: command === 'build', backend, release, precompress, drafts, today }, format)).code;
+  return buildOrRepeat({ write: command === 'build', backend, release, precompress, drafts, today }, format);
 }
 
 function parseWords(args: string[]) {
@@ -85,41 +82,77 @@ function parseWords(args: string[]) {
   }
 }
 
-/** The day on this machine's calendar: `2026-11-21`. */
-const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
 /** Says what was mended; on the other channel when the first is for a tool. */
-function fix(format: Format): void {
+async function fix(format: Format): Promise<void> {
+  const { fixContent } = await import('./fix/fix-content.ts');
   const changed = fixContent(process.cwd(), 'content');
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Mended ${line}.`));
   if (changed.length === 0) say('Nothing to mend.');
 }
 
-/** Builds and prints the outcome: gives the exit code, and what was built. */
-async function build(options: Omit<BuildOptions, 'root' | 'basePath'>, format: Format = 'text'): Promise<{ code: number; built: Partial<Built> }> {
+type Wishes = Omit<BuildOptions, 'root' | 'basePath' | 'memories'>;
+
+/** Builds, unless nothing changed since the last build: then says again what that one said. Gives the exit code. */
+async function buildOrRepeat(wishes: Wishes, format: Format): Promise<number> {
+  if (!codeVersions) return (await build(wishes, format)).code;
+  const root = process.cwd();
+  const file = join(root, '.cache/last-build.json');
+  const folders = ['content', 'public', 'supabase/migrations'];
+  const { write, ...others } = wishes;
+  const { site: version } = codeVersions;
+  const readFingerprint = () => fingerprintOf(root, folders, version, [process.env.BASE_PATH, others]);
+  const fingerprint = readFingerprint();
+  const last = readLastBuild(file);
+  if (last?.fingerprint === fingerprint && (!write || (last.outputs && outputsStand(join(root, 'dist'), last.outputs)))) {
+    printBuild(last.findings, (path) => readFileSync(join(root, path), 'utf8'), `${last.outcome}\nNothing has changed since the last build.`, format);
+    return 0;
+  }
+  const { code, built, findings, outcome } = await build(wishes, format);
+  // What was saved while the build ran may be in it or not.
+  if (code === 0 && built.pages && readFingerprint() === fingerprint) {
+    const outputs = write ? stampOutputs(join(root, 'dist')) : undefined;
+    writeLastBuild(file, { fingerprint, findings, outcome, ...(outputs ? { outputs } : {}) });
+  }
+  return code;
+}
+
+/** Builds and prints the outcome. */
+async function build(wishes: Wishes, format: Format = 'text') {
+  const [{ buildSite }, { printOutcome }] = await Promise.all([import('./build-site.ts'), import('./report/outcome.ts')]);
   const report = new Report();
   const watch = new Stopwatch();
-  const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, ...options }, report, watch);
+  const root = process.cwd();
+  const memories = codeVersions && {
+    content: new Memory(codeVersions.reading, join(root, '.cache/content')),
+    site: new Memory(codeVersions.site, join(root, '.cache/site')),
+  };
+  const built = await buildSite({ root, basePath: process.env.BASE_PATH, memories, ...wishes }, report, watch);
   const findings = report.sorted();
-  const outcome = [
-    ...(built.pages ? [printOutcome(built as Built, watch)] : []),
-    `${printSummary(findings)}${report.failed && options.write ? ' dist/ was not changed.' : ''}`,
-  ].join('\n');
-  const text = (colours: boolean) => printFindings(findings, { textOf: built.textOf ?? (() => undefined), colours });
+  const outcome = built.pages ? printOutcome(built as Built) : '';
+  const notWritten = report.failed && wishes.write ? 'dist/ was not changed.' : '';
+  printBuild(findings, built.textOf, [outcome, outcome && printTimes(watch), notWritten].filter(Boolean).join('\n'), format);
+  return { code: report.failed ? 1 : 0, built, findings, outcome };
+}
+
+function printBuild(findings: Finding[], textOf: (file: string) => string | undefined = () => undefined, outcome: string, format: Format): void {
+  const text = (colours: boolean) => printFindings(findings, { textOf, colours });
+  const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));
-  else if (format === 'github') process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${outcome}\n`);
+  else if (format === 'github') process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${end}\n`);
   else {
     process.stderr.write(text(process.stderr.isTTY));
-    console.log(outcome);
+    console.log(end);
   }
-  return { code: report.failed ? 1 : 0, built };
 }
 
 /** Prints the configuration alone, so that it can be sent into a file. */
 async function nginx(backend: Backend | undefined): Promise<number> {
+  const [{ buildSite }, { renderNginx }, { outsideOrigins }] = await Promise.all([
+    import('./build-site.ts'), import('./render/nginx.ts'), import('./serve/headers.ts'),
+  ]);
   const report = new Report();
   const { site, pages, textOf = () => undefined } = await buildSite(
     { root: process.cwd(), basePath: process.env.BASE_PATH, backend, write: false, today: dayOf(new Date()) }, report, new Stopwatch());
@@ -134,6 +167,9 @@ async function nginx(backend: Backend | undefined): Promise<number> {
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
 async function dev(port: number, hosted: Backend | undefined, today: string): Promise<number> {
+  const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
+    import('./serve/api/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
+  ]);
   const [root, content, basePath] = [process.cwd(), 'content', process.env.BASE_PATH ?? ''];
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
@@ -156,6 +192,9 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
 }
 
 async function start(port: number, hosted: Backend | undefined): Promise<number> {
+  const [{ createDataApi }, { startPreview }, { outsideOrigins }] = await Promise.all([
+    import('./serve/api/data-api.ts'), import('./serve/preview.ts'), import('./serve/headers.ts'),
+  ]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
   const { code, built } = await build({ write: true, backend, today: dayOf(new Date()) });

@@ -26,8 +26,14 @@ import type { Site } from './model/site.ts';
 import type { Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, webSite } from './structured-data.ts';
 
+/** More of the newest posts than any page of one post or area shows. */
+const NEWEST = 12;
+
 /** `content`: the content folder's name, for the routes' origins. */
 export function routesOf(site: Site, content = 'content'): Route[] {
+  // A page is given no more of the site than it may show: what it is not given cannot change it.
+  const bare: Site = { ...site, posts: [], directories: [] };
+  const newest: Site = { ...bare, posts: site.posts.slice(0, NEWEST) };
   return [
     home(site, content),
     standing(site, content, '/about', 'about', <AboutPage site={site} />),
@@ -38,11 +44,11 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(site, content, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={site} />),
     standing(site, content, '/contact', 'contact', <ContactPage site={site} />),
     standing(site, content, '/privacy', 'privacy', <PrivacyPage site={site} />),
-    ...site.guides.map((guide) => guideRoute(site, guide)),
-    ...site.areas.map((area) => areaRoute(site, area)),
-    ...site.directories.map((directory) => directoryRoute(site, directory)),
+    ...site.guides.map((guide) => guideRoute(bare, guide)),
+    ...site.areas.map((area) => areaRoute({ ...bare, posts: site.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
+    ...site.directories.map((directory) => directoryRoute(bare, directory)),
     ...site.categories.map((category) => categoryRoute(site, content, category)),
-    ...site.posts.map((post) => postRoute(site, post)),
+    ...site.posts.map((post) => postRoute(newest, post)),
     error(site, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
     error(site, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
     error(site, content, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),

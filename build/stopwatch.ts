@@ -26,3 +26,7 @@ export class Stopwatch {
     return this.stages.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
   }
 }
+
+export function printTimes({ stages, total }: Stopwatch): string {
+  return `Time    ${Math.round(total)} ms: ${stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`).join(', ')}`;
+}

@@ -58,7 +58,7 @@ export function blogPosting({ settings }: Site, post: Post): WithContext<Thing>[
     mainEntityOfPage: url,
     headline: post.title,
     description: post.excerpt,
-    image: absolute(settings, cardAddress(post.path)),
+    image: absolute(settings, cardAddress(post.path, settings.socialCards)),
     datePublished: post.date,
     dateModified: post.updated ?? post.date,
     articleSection: post.category,
@@ -91,7 +91,7 @@ export function areaPlace({ settings }: Site, area: Area): WithContext<Place> {
     name: area.name,
     description: area.description,
     url: absolute(settings, area.path),
-    image: absolute(settings, cardAddress(area.path)),
+    image: absolute(settings, cardAddress(area.path, settings.socialCards)),
     containedInPlace: { '@type': 'Place', name: settings.place },
     ...(area.position
       ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.latitude, longitude: area.position.longitude } }

@@ -4,18 +4,18 @@ import { recall, remember } from './session.ts';
 const DISMISSED = 'card-dismissed';
 
 export function showPastHalfScreen(island: HTMLElement) {
-  if (recall(DISMISSED)) return;
-  // The style sheet keeps room for what is to be expected.
-  island.dataset.expected = '';
+  // The style sheet keeps room for a card that is not closed.
+  const close = () => island.setAttribute('data-closed', '');
+  if (recall(DISMISSED)) return close();
   const update = () => {
     // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
-    const shown = 'expected' in island.dataset && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    const shown = !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
     island.toggleAttribute('data-shown', shown);
   };
   addEventListener('scroll', update, { passive: true });
   island.addEventListener('click', (event) => {
     if (!(event.target as HTMLElement).closest('[data-card-close]')) return;
-    delete island.dataset.expected;
+    close();
     remember(DISMISSED, '1');
     update();
     document.querySelector('main')?.focus({ preventScroll: true });

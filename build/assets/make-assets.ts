@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Memory } from '../cache/memory.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { readPublic } from '../output/public.ts';
@@ -24,15 +25,16 @@ export interface AssetsOptions {
   content: string;
   /** Styles and scripts when they are bundled already. */
   bundled?: Bundle;
+  memory?: Memory | undefined;
 }
 
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ site, routes, root, content, bundled: ready }: AssetsOptions): Promise<Assets> {
+export async function makeAssets({ site, routes, root, content, bundled: ready, memory }: AssetsOptions): Promise<Assets> {
   const images = readImages(resolve(root, content));
   const colours = parseDrawingColours(readFileSync(join(code, 'components/document/drawing-colours.css'), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [bundled, cards, icons] = await Promise.all([ready ?? bundle(code), drawSocialCards(routes, drawing), drawIcons(drawing)]);
+  const [bundled, cards, icons] = await Promise.all([ready ?? rememberedBundle(memory), drawSocialCards(routes, drawing), drawIcons(drawing)]);
   const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
   return {
     styles: bundled.styles,
@@ -49,6 +51,16 @@ export async function makeAssets({ site, routes, root, content, bundled: ready }
 function hashed(name: string, svg: string): OutputFile {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
   return { path: `assets/${name}-${hash}.svg`, body: svg };
+}
+
+/** The bundle depends on the code alone, and so does the memory of the site. */
+async function rememberedBundle(memory: Memory | undefined): Promise<Bundle> {
+  type Kept = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
+  const kept = memory?.recall<Kept>('bundle', '');
+  if (kept) return { ...kept, files: kept.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
+  const made = await bundle(code);
+  memory?.keep('bundle', '', { ...made, files: made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') })) });
+  return made;
 }
 
 function readImages(contentFolder: string): OutputFile[] {

@@ -16,15 +16,16 @@ export interface Drawing {
   cacheFolder: string;
 }
 
-/** One PNG per route, 1200 × 630. */
+/** One PNG per route, 1200 × 630; the home page's alone where all share it. */
 export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing): Promise<OutputFile[]> {
   const { settings, cacheFolder } = drawing;
   const icon = sceneOf(settings.icon, drawing);
   const files: OutputFile[] = [];
-  for (const { path, card } of routes) {
+  const shown = settings.socialCards === 'site' ? routes.filter(({ path }) => path === '/') : routes;
+  for (const { path, card } of shown) {
     const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
     const svg = drawCard(words, sceneOf(card.picture, drawing), icon, inksOf(drawing.colours));
-    files.push({ path: cardAddress(path).slice(1), body: await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
+    files.push({ path: cardAddress(path, settings.socialCards).slice(1), body: await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
   }
   return files;
 }

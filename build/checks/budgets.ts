@@ -1,6 +1,8 @@
 // What a page may weigh, and whether it does. The limits below are the only ones.
 import { gzipSync } from 'node:zlib';
+import { hashOf, type Memory } from '../cache/memory.ts';
 import type { OutputFile } from '../output/file.ts';
+import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Route } from '../route.ts';
 import type { PageFacts } from './facts.ts';
@@ -37,59 +39,70 @@ export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUD
 export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
 
 export const checkBudgets: Check = (site, report) => {
+  const add = findingsIn(report, site.budgets);
   const weigh = remembered(weightOf);
   const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {
-    checkHtml(page, report);
+    checkHtml(page, add, site.memory);
     const loads = loadsOf(page);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
       { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
       { what: 'pictures above the fold', limit: BUDGETS.picturesAboveFold, files: loads.picturesAboveFold },
     ];
-    checkFirstVisit(page, loadedAtOnce(loads), report, weigh);
+    checkFirstVisit(page, loadedAtOnce(loads), site, report, add, weigh);
     for (const { what, limit, files } of sums) {
       const key = `${what}: ${files.map(({ path }) => path).join(' ')}`;
       // The same files weigh the same on every page: one finding, on the first.
       if (sets.has(key)) continue;
       sets.add(key);
       const bytes = files.reduce((sum, file) => sum + weigh(file), 0);
-      if (bytes > limit) addFinding(report, page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
+      if (bytes > limit) add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
     }
   }
-  checkFonts(site, report, weigh);
+  checkFonts(site, add, weigh);
 };
 
-function checkHtml(page: PageFacts, report: Report): void {
+function checkHtml(page: PageFacts, add: Add, memory: Memory | undefined): void {
   const limit = htmlBudget(page.route.kind);
-  // The quick setting never beats the thorough one, and is enough for a page that is far below its limit.
-  if (page.html.length <= limit || gzipSync(page.html, { level: 1 }).length <= limit) return;
-  const bytes = gzipSync(page.html, { level: 9 }).length;
-  if (bytes > limit) addFinding(report, page, 'HTML', bytes, limit);
+  if (page.html.length <= limit) return;
+  const [name, key] = [`weight ${page.route.path}`, memory ? hashOf(page.html) : ''];
+  const known = memory?.recall<number>(name, key);
+  const bytes = known ?? htmlWeight(page.html, limit);
+  if (known === undefined) memory?.keep(name, key, bytes);
+  if (bytes > limit) add(page, 'HTML', bytes, limit);
 }
 
-function checkFirstVisit(page: PageFacts, files: OutputFile[], report: Report, weigh: (file: OutputFile) => number): void {
+function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, report: Report, add: Add, weigh: (file: OutputFile) => number): void {
   const requests = 1 + files.length;
   if (requests > REQUESTS) {
     const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
-    report.add({ rule: 'page/too-many-requests', severity: 'error', message, ...pageStart(page) });
+    report.add({ rule: 'page/too-many-requests', severity: site.budgets, message, ...pageStart(page) });
   }
   if (page.route.path !== '/') return;
   const bytes = files.reduce((sum, file) => sum + weigh(file), gzipSync(page.html, { level: 9 }).length);
-  if (bytes > BUDGETS.firstVisit) addFinding(report, page, 'files on a first visit', bytes, BUDGETS.firstVisit);
+  if (bytes > BUDGETS.firstVisit) add(page, 'files on a first visit', bytes, BUDGETS.firstVisit);
 }
 
-function checkFonts({ files, pages }: SiteFacts, report: Report, weigh: (file: OutputFile) => number): void {
+/** The quick setting never beats the thorough one, and is enough for a page that is far below its limit. */
+function htmlWeight(html: string, limit: number): number {
+  const quick = gzipSync(html, { level: 1 }).length;
+  return quick <= limit ? quick : gzipSync(html, { level: 9 }).length;
+}
+
+function checkFonts({ files, pages }: SiteFacts, add: Add, weigh: (file: OutputFile) => number): void {
   const fonts = [...files.values()].filter(({ path }) => path.endsWith('.woff2'));
   const bytes = fonts.reduce((sum, file) => sum + weigh(file), 0);
-  if (bytes > BUDGETS.fonts && pages[0]) addFinding(report, pages[0], 'fonts', bytes, BUDGETS.fonts);
+  if (bytes > BUDGETS.fonts && pages[0]) add(pages[0], 'fonts', bytes, BUDGETS.fonts);
 }
 
-function addFinding(report: Report, page: PageFacts, what: string, bytes: number, limit: number): void {
+type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void;
+
+const findingsIn = (report: Report, severity: Severity): Add => (page, what, bytes, limit) => {
   const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-  report.add({ rule: 'page/too-heavy', severity: 'error', message, ...pageStart(page) });
-}
+  report.add({ rule: 'page/too-heavy', severity, message, ...pageStart(page) });
+};
 
 /** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
 export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {

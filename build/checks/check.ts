@@ -1,4 +1,5 @@
 // Holds the finished pages to every rule. The list is all that this file knows.
+import type { Memory } from '../cache/memory.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
@@ -46,14 +47,16 @@ export interface FinishedSite {
   textOf(file: string): string | undefined;
   /** The content folder, as paths begin with it. */
   content: string;
+  /** Facts of pages, by the hash of their HTML. */
+  memory?: Memory | undefined;
 }
 
 /** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
-export function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report): void {
-  const { url, basePath = '', output } = site.settings;
+export function checkSite({ site, pages, files, textOf, content, memory }: FinishedSite, report: Report): void {
+  const { url, basePath = '', output, budgets } = site.settings;
   const links = proseLinks(site);
   const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  checkPages({ url, basePath, output, pages, files, origins }, report);
+  checkPages({ url, basePath, output, budgets, pages, files, origins, memory }, report);
 }
 
 export function checkPages(input: CheckInput, report: Report): void {

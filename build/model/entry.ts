@@ -1,10 +1,10 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
 import { z } from 'zod';
-import type { Severity } from '../report/finding.ts';
-import type { Report } from '../report/report.ts';
+import type { Place, Severity } from '../report/finding.ts';
+import { hashOf, type Memory } from '../cache/memory.ts';
+import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { Memory } from '../source/memory.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
@@ -20,14 +20,16 @@ export interface LoadContext {
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
-  /** What was made of the files before; see Memory. */
-  memory: Memory;
+  /** Files without findings, as they were after parsing. */
+  memory?: Memory | undefined;
 }
 
 export interface Entry<T> {
   /** The file's path. */
   origin: string;
   value: T;
+  /** The Markdown below the fields, of a file that has any. */
+  body?: Prose;
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -40,10 +42,67 @@ export interface Entry<T> {
 /** An outside picture's own size is not known; covers are drawn to this one. */
 const OUTSIDE: Size = { width: 960, height: 540 };
 
-/** A data file as an entry. */
-export function loadFile<T>(file: SourceFile, schema: z.ZodType<T>, subject: string, context: LoadContext): Entry<T> | undefined {
-  const yaml = context.memory.recall(`yaml ${file.path}`, [file.text], context.report, (report) => parseYaml(file.text, file.path, report));
-  return loadEntry(yaml, schema, subject, context);
+/** A file before its schema is asked: its fields, and the Markdown below them. */
+interface Parsed {
+  yaml: Yaml | undefined;
+  body?: Prose;
+}
+
+/** A file after its schema was asked: plain data, which a memory may keep. */
+interface Parts<T> {
+  value: T;
+  proses: Record<string, Prose>;
+  pictures: Record<string, Picture>;
+  body?: Prose;
+}
+
+/**
+ * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML.
+ * A file without findings is remembered by its text: its places are worked out again if one is wanted after all.
+ */
+export function loadFile<T>(
+  file: SourceFile,
+  schema: z.ZodType<T>,
+  subject: string,
+  context: LoadContext,
+  parse: (report: Report) => Parsed | undefined = (report) => ({ yaml: parseYaml(file.text, file.path, report) }),
+): Entry<T> | undefined {
+  const { report, memory, names } = context;
+  let yaml: Yaml | undefined;
+  const places = () => (yaml ??= parse(new Report())!.yaml!);
+  const key = memory ? hashOf(subject, file.text) : '';
+  let parts = memory?.recall<Parts<T>>(file.path, key);
+  if (!parts || !samePictures(parts, context)) {
+    const before = report.size;
+    const parsed = parse(report);
+    if (!parsed) return undefined;
+    yaml = parsed.yaml;
+    parts = loadParts(yaml, schema, subject, context);
+    if (!parts) return undefined;
+    if (parsed.body) parts.body = parsed.body;
+    if (report.size === before) memory?.keep(file.path, key, parts);
+  }
+  const { value, proses, pictures, body } = parts;
+  return {
+    origin: file.path,
+    value,
+    ...(body ? { body } : {}),
+    prose: (...path) => proses[keyOf(path)]!,
+    // A picture that is not there has closed the gate already; the model stays whole until then.
+    picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
+    find: (severity, rule, path, message, suggestion) =>
+      report.add({ rule: `${subject}/${rule}`, severity, ...places().at(path), message, ...(suggestion ? { suggestion } : {}) }),
+    claim: (kind, name, path, scope) => names.claim(kind, name, () => places().at(path), report, scope),
+  };
+}
+
+/** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
+function samePictures({ proses, pictures, body }: Parts<unknown>, context: LoadContext): boolean {
+  const shown = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) => images.map(({ href, ...size }) => ({ src: href, ...size })));
+  return [...shown, ...Object.values(pictures)].every(({ src, width, height }) => {
+    const found = findPicture(src, context);
+    return found?.width === width && found.height === height;
+  });
 }
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */
@@ -55,57 +114,32 @@ export function fileSlug(path: string): string {
  * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all the same,
  * so that one run tells everything.
  */
-export function loadEntry<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subject: string, context: LoadContext): Entry<T> | undefined {
+function loadParts<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subject: string, context: LoadContext): Parts<T> | undefined {
   if (!yaml) {
     context.incomplete.add(subject);
     return undefined;
   }
-  const { report, names, memory } = context;
-  const { value, proses, pictures, whole } = memory.recall(`${subject} ${yaml.file}`, [yaml, schema, context.pictures], report, (own) =>
-    parseFields(yaml, schema, subject, context.pictures, own),
-  );
-  if (!whole) context.incomplete.add(subject);
-  if (value === undefined) return undefined;
-  return {
-    origin: yaml.file,
-    value,
-    prose: (...path) => proses.get(keyOf(path))!,
-    // A picture that is not there has closed the gate already; the model stays whole until then.
-    picture: (...path) => pictures.get(keyOf(path)) ?? { src: '', width: 1, height: 1 },
-    find: (severity, rule, path, message, suggestion) =>
-      report.add({ rule: `${subject}/${rule}`, severity, ...yaml.at(path), message, ...(suggestion ? { suggestion } : {}) }),
-    claim: (kind, name, path, scope) => names.claim(kind, name, yaml.at(path), report, scope),
-  };
-}
-
-interface Fields<T> {
-  value: T | undefined;
-  /** By path. */
-  proses: Map<string, Prose>;
-  pictures: Map<string, Picture>;
-  /** Whether nothing was wrong. */
-  whole: boolean;
-}
-
-function parseFields<T>(yaml: Yaml, schema: z.ZodType<T>, subject: string, known: LoadContext['pictures'], report: Report): Fields<T> {
+  const { report } = context;
+  const before = report.count('error');
   const value = checkSchema(schema, yaml, subject, report);
-  const proses = new Map<string, Prose>();
-  const pictures = new Map<string, Picture>();
+  const proses: Record<string, Prose> = {};
+  const pictures: Record<string, Picture> = {};
   walk(schema, yaml.value, [], (text, format, path) => {
     if (format === 'picture') {
-      const picture = findPicture(text, known);
-      if (picture) pictures.set(keyOf(path), picture);
+      const picture = findPicture(text, context);
+      if (picture) pictures[keyOf(path)] = picture;
       else if (/^\/images\/[\w/-]+\.[a-z]+$/.test(text)) {
-        const suggestion = didYouMean(text, known.keys(), `Put it at content${text}.`)!;
+        const suggestion = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`)!;
         report.add({ rule: `${subject}/missing-picture`, severity: 'error', ...yaml.at(path), message: `There is no picture ${quoted(text)}.`, suggestion });
       }
     } else {
-      const inside = yaml.inside(path);
-      const placeOf = ({ offset }: { offset: number }) => inside(offset);
-      proses.set(keyOf(path), parseProse(text, { placeOf, headings: format === 'body', pictures: known, report }));
+      let inside: ((offset: number) => Place) | undefined;
+      const placeOf = ({ offset }: { offset: number }) => (inside ??= yaml.inside(path))(offset);
+      proses[keyOf(path)] = parseProse(text, { placeOf, headings: format === 'body', pictures: context.pictures, report });
     }
   });
-  return { value, proses, pictures, whole: value !== undefined && !report.failed };
+  if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
+  return value === undefined ? undefined : { value, proses, pictures };
 }
 
 type Format = 'markdown' | 'body' | 'picture';
@@ -130,7 +164,7 @@ function formatOf(schema: z.core.$ZodType): Format | undefined {
   return z.globalRegistry.get(schema)?.format as Format | undefined;
 }
 
-function findPicture(src: string, pictures: LoadContext['pictures']): Picture | undefined {
+function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size = pictures.get(src);
   if (size) return { src, width: size.width, height: size.height };
   return isHttpUrl(src) ? { src, ...OUTSIDE } : undefined;

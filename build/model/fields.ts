@@ -1,5 +1,6 @@
 // The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
 import { z } from 'zod';
+import { isDay } from '../day.ts';
 
 /** One line of plain text, never empty, without surrounding space. */
 export const text = (help: string) =>
@@ -99,10 +100,7 @@ export function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
   const iso = written ? `${written[3]}-${String(month).padStart(2, '0')}-${written[2]!.padStart(2, '0')}` : value;
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
-  if (!parts) return undefined;
-  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
-  return day.toISOString().slice(0, 10) === iso ? iso : undefined;
+  return isDay(iso) ? iso : undefined;
 }
 
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */

@@ -25,7 +25,7 @@ const KINDS = {
 export type NamedThing = keyof typeof KINDS;
 
 export class Names {
-  #taken = new Map<string, { name: string; place?: Place }>();
+  #taken = new Map<string, { name: string; placeOf?: () => Place }>();
   #folders: readonly string[] = [];
 
   /** Addresses that belong to the site itself, and folders in which all do. */
@@ -34,22 +34,24 @@ export class Names {
     for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
-  claim(kind: NamedThing, name: string, place: Place, report: Report, scope = ''): boolean {
+  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The place is asked for when a finding needs it. */
+  claim(kind: NamedThing, name: string, placeOf: () => Place, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#folderOf(kind, name);
     if (!first) {
-      this.#taken.set(key, { name, place });
+      this.#taken.set(key, { name, placeOf });
       return true;
     }
     const { rule, severity, noun, advice } = KINDS[kind];
-    const where = first.place ? `${first.place.file === place.file ? 'line ' : `${first.place.file}:`}${first.place.line}` : 'the site itself';
+    const place = placeOf();
+    const other = first.placeOf?.();
+    const where = other ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}` : 'the site itself';
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
     report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: advice });
     return false;
   }
 
-  #folderOf(kind: NamedThing, name: string): { name: string; place?: Place } | undefined {
+  #folderOf(kind: NamedThing, name: string): { name: string; placeOf?: () => Place } | undefined {
     const taken = kind === 'address' && this.#folders.some((folder) => name.toLowerCase().startsWith(`${folder}/`));
     return taken ? { name } : undefined;
   }

@@ -1,5 +1,6 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import { z } from 'zod';
+import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseFrontMatter } from '../source/front-matter.ts';
@@ -7,7 +8,7 @@ import { headingId } from '../source/heading-id.ts';
 import { parseProse } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadEntry, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
@@ -127,17 +128,10 @@ export function loadPosts(files: readonly SourceFile[], context: LoadContext, wo
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const { report, pictures, memory } = context;
-  const parts = memory.recall(`front matter ${file.path}`, [file.text], report, (own) => parseFrontMatter(file, own));
-  if (!parts) return undefined;
-  const { head, body: text, bodyLine } = parts;
-  const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: file.path, line: line + bodyLine - 1, column });
-  const body = memory.recall(`body ${file.path}`, [file.text, pictures], report, (own) => parseProse(text, { placeOf, headings: true, pictures, report: own }));
-  if (!text.trim()) report.add({ rule: 'post/empty', severity: 'error', file: file.path, line: 1, column: 1, message: 'The post has no words.', suggestion: 'Write them below the front matter.' });
-  const entry = loadEntry(head, postSchema, 'post', context);
+  const entry = loadFile(file, postSchema, 'post', context, (report) => parsePost(file, context, report));
   if (!entry) return undefined;
 
-  const { value, prose } = entry;
+  const { value, prose, body } = entry;
   const slug = fileSlug(file.path);
   const path = `/blog/${slug}`;
   entry.claim('address', path, []);
@@ -169,9 +163,20 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     call: value.call ?? world.call,
     faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
     sources,
-    body,
+    body: body!,
     origin: file.path,
   };
+}
+
+/** Front matter and body, with all that is wrong with either. */
+function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) {
+  const parts = parseFrontMatter(file, report);
+  if (!parts) return undefined;
+  const { head, body: text, bodyLine } = parts;
+  const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: file.path, line: line + bodyLine - 1, column });
+  const body = parseProse(text, { placeOf, headings: true, pictures, report });
+  if (!text.trim()) report.add({ rule: 'post/empty', severity: 'error', file: file.path, line: 1, column: 1, message: 'The post has no words.', suggestion: 'Write them below the front matter.' });
+  return { yaml: head, body };
 }
 
 type PostEntry = Entry<z.infer<typeof postSchema>>;

@@ -26,6 +26,8 @@ export const settingsSchema = z.strictObject({
   place: text('What the site covers, as a person would say it: South London.'),
   icon: picturePath('A square SVG for the browser tab and the home screen.'),
   card: picturePath("The scene on the social card of pages that have no picture of their own."),
+  socialCards: z.enum(['every-page', 'site']).default('every-page').describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+  budgets: z.enum(['error', 'warn']).default('error').describe('error: a page over its budget stops the build; warn: it is only told.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z.strictObject({

@@ -1,8 +1,8 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
+import type { Memory } from '../cache/memory.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
-import { Memory } from '../source/memory.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
@@ -73,7 +73,7 @@ export interface LoadOptions {
 }
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory = new Memory() }: LoadOptions = {}): Site | undefined {
+export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory }: LoadOptions = {}): Site | undefined {
   const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory };
   context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS);
   const kinds = sortFiles(source, report);

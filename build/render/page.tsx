@@ -29,6 +29,6 @@ export function renderPage(route: Route, site: Site, assets: Assets, backend?: B
 }
 
 /** The year of the newest post: the same content gives the same pages, whatever the day. The browser may know better. */
-function newestYear(site: Site): number {
+export function newestYear(site: Pick<Site, 'posts'>): number {
   return Number((site.posts[0]?.updated ?? site.posts[0]?.date ?? '2025').slice(0, 4));
 }

@@ -1,4 +1,4 @@
-// What a person wants to know after a build: pages per kind, time per stage, bytes, weights. Prints nothing itself.
+// What a person wants to know after a build: pages per kind, bytes, weights. Prints nothing itself.
 import { gzipSync } from 'node:zlib';
 
 interface Outcome {
@@ -8,25 +8,18 @@ interface Outcome {
   assets: { weights: { name: string; gzip: number }[] };
 }
 
-interface Timings {
-  stages: readonly (readonly [name: string, milliseconds: number])[];
-  total: number;
-}
-
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-export function printOutcome({ pages, files, assets: { weights } }: Outcome, watch: Timings): string {
+export function printOutcome({ pages, files, assets: { weights } }: Outcome): string {
   const kinds = order
     .map((kind) => ({ kind, count: pages.filter((page) => page.route.kind === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${kind}`);
   const bytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.body), 0);
-  const stages = watch.stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`);
   return [
     `Pages   ${pages.length}: ${kinds.join(', ')}`,
     `Files   ${files.length}, ${kilobytes(bytes)}`,
     ...(weights.length ? [`Scripts ${weights.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
-    `Time    ${Math.round(watch.total)} ms: ${stages.join(', ')}`,
   ].join('\n');
 }
 

@@ -10,6 +10,10 @@ export class Report {
     this.#findings.push(finding);
   }
 
+  get size(): number {
+    return this.#findings.length;
+  }
+
   count(severity: Severity): number {
     return this.#findings.filter((finding) => finding.severity === severity).length;
   }

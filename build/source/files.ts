@@ -3,7 +3,6 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import path from 'node:path';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { Memory } from './memory.ts';
 import { measurePicture, type Size } from './picture.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -44,12 +43,12 @@ const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
-export function readSource(directory: string, folder: string, report: Report, memory?: Memory): Source {
+export function readSource(directory: string, folder: string, report: Report): Source {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
-    return { folder, files: [], pictures: new Map() };
+    return { folder, files: [], unread: [], pictures: new Map() };
   }
-  return decodeSource(readRawFiles(directory), folder, report, memory);
+  return decodeSource(readRawFiles(directory), folder, report);
 }
 
 /** What is written for people alone. */
@@ -82,30 +81,27 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[], folder: string, report: Report, memory = new Memory()): Source {
-  const files: SourceFile[] = [];
-  const unread: string[] = [];
-  const pictures = new Map<string, SourcePicture>();
+export function decodeSource(raw: readonly RawFile[], folder: string, report: Report): Source {
+  const source: Required<Source> = { folder, files: [], unread: [], pictures: new Map() };
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
     if (!checkName(file.path, full, names, report)) continue;
     const bytes = usableBytes(file, full, report);
     if (!bytes) {
-      unread.push(full);
+      source.unread.push(full);
       continue;
     }
     if (PICTURE.test(file.path)) {
-      const size = memory.recall(full, [bytes], report, (own) => measurePicture(bytes, full, own));
-      if (size) pictures.set(`/${file.path}`, { path: full, ...size });
+      const size = measurePicture(bytes, full, report);
+      if (size) source.pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
       const text = decodeText(bytes, full, report);
-      if (text === undefined) unread.push(full);
-      else files.push({ path: full, text });
+      if (text === undefined) source.unread.push(full);
+      else source.files.push({ path: full, text });
     }
   }
-  // The same map while no picture changes, so that what depends on the pictures can be remembered too.
-  return { folder, files, unread, pictures: memory.recall(folder, [JSON.stringify([...pictures])], report, () => pictures) };
+  return source;
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {

@@ -27,7 +27,8 @@ export interface Prose {
   words: number;
   headings: { id: string; text: string; depth: number }[];
   links: ProseLink[];
-  images: ProseLink[];
+  /** With the sizes that the HTML gives them. */
+  images: (ProseLink & Size)[];
 }
 
 export interface ProseOptions {
@@ -249,7 +250,7 @@ class Writing {
     if (!alt?.trim()) this.#find('error', 'alt', shown, `The picture ${quoted(src)} has no description.`, 'Say what it shows between the square brackets: ![Two boats at the quay.](…)');
     shown.data = { ...shown.data, hProperties: { width: size.width, height: size.height, loading: 'lazy', decoding: 'async' } };
     const { line, column } = this.#place(target);
-    this.#prose.images.push({ href: src, line, column });
+    this.#prose.images.push({ href: src, line, column, width: size.width, height: size.height });
   }
 
   #html(value: string, node: Nodes): void {

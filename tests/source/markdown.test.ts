@@ -29,7 +29,7 @@ describe('parseProse', () => {
   it('remembers links and pictures by line, also through a definition', () => {
     const { prose } = parse('One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n');
     expect(prose.links).toEqual([{ href: '/a', line: 1, column: 5 }, { href: 'https://b.test/x', line: 6, column: 1 }]);
-    expect(prose.images).toEqual([{ href: '/images/pot.svg', line: 4, column: 1 }]);
+    expect(prose.images).toEqual([{ href: '/images/pot.svg', line: 4, column: 1, width: 480, height: 320 }]);
     expect(prose.html).toContain('<a href="https://b.test/x" title="B" rel="noopener noreferrer">b</a>');
     expect(prose.html).toContain('<img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async">');
   });

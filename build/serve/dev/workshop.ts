@@ -5,6 +5,7 @@ import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, makeAssets } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
+import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
@@ -15,7 +16,6 @@ import { Report } from '../../report/report.ts';
 import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
 import { routesOf } from '../../routes.tsx';
 import { readSource } from '../../source/files.ts';
-import { Memory } from '../../source/memory.ts';
 import { checkMigrations } from '../api/constraints.ts';
 import { readMigrations } from '../api/database.ts';
 import { outsideOrigins, type OutsideOrigins } from '../headers.ts';
@@ -59,7 +59,7 @@ export interface Workshop {
 
 export function createWorkshop(options: WorkshopOptions): Workshop {
   const { root, content, today } = options;
-  const memory = new Memory();
+  const memory = new Memory('');
   const bundles = createBundles();
   let kept: { assets: Assets; icon: string } | undefined;
 
@@ -75,7 +75,7 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
   return {
     async attempt(changed) {
       const report = new Report();
-      const source = readSource(resolve(root, content), content, report, memory);
+      const source = readSource(resolve(root, content), content, report);
       const texts = new Map(source.files.map((file) => [file.path, file.text]));
       const textOf = (file: string) => texts.get(file);
       const site = loadSite(source, report, { today, drafts: true, memory });
@@ -109,7 +109,7 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
   const outside = outsideOrigins(site, backend);
   const routes = routesOf(site, content);
   const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
-  const cardOf = new Map(routes.map((route) => [cardAddress(route.path).slice(1), route]));
+  const cardOf = new Map(routes.map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
   const pages = new Map<Route, Page>();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
