@@ -48,8 +48,8 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
       await page.setViewportSize(PHONE);
       await page.goto(siteUrl('real') + path);
       expect(await accessibilityFindings(page), path).toEqual([]);
+      // Colours are the same at every width: the dark ones are looked at once.
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await accessibilityFindings(page, ['color-contrast']), path).toEqual([]);
       await page.setViewportSize(DESK);
       expect(await overflowing(page), path).toEqual([]);
       expect(await accessibilityFindings(page, ['color-contrast']), path).toEqual([]);

@@ -12,6 +12,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gates-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  append('content/site.yaml', '\nsocialCards: site\n');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/index.html'), 'the old site');
 });
