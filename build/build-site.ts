@@ -8,18 +8,18 @@ import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkRelease } from './checks/release.ts';
+import { factsReader } from './checks/remembered-facts.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import { precompress } from './output/precompress.ts';
 import { readPublic } from './output/public.ts';
-import { recoverSite, writeSite } from './output/write.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
 import { newestYear, renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import type { Report } from './report/report.ts';
-import { routeFile, type Page, type Route } from './route.ts';
+import { routeFile, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
 import { checkMigrations } from './serve/api/constraints.ts';
 import { readMigrations } from './serve/api/database.ts';
@@ -37,8 +37,8 @@ export interface BuildOptions {
   backend?: Backend | undefined;
   /** Whether texts also stand there as .br and .gz. */
   precompress?: boolean;
-  /** False: everything but the writing. */
-  write: boolean;
+  /** Takes the files of the finished site, one after the other, and lets go of them. Without one they are made, checked and forgotten. */
+  destination?: Destination | undefined;
   /** Whether to report what a site should have settled before it meets its readers. */
   release?: boolean;
   /** The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early or too old. */
@@ -55,48 +55,68 @@ export interface Memories {
   site: Memory;
 }
 
+/** Where a site goes that is not finished yet. */
+export interface Destination {
+  put(file: OutputFile): void;
+  /** All is there, and nothing was wrong with it. */
+  finish(): void;
+}
+
 export interface Built {
   site: Site;
   assets: Assets;
-  pages: Page[];
-  /** Everything that dist/ holds. */
-  files: OutputFile[];
+  routes: Route[];
+  /** Of all that dist/ holds. */
+  made: { files: number; bytes: number };
   /** Text of a content file, for printing findings. */
   textOf(file: string): string | undefined;
 }
 
-/** Builds the site. With errors in the report nothing is written, and the old dist/ stands as it was. */
-export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built>> {
-  const { root, content = 'content', memories } = options;
-  if (options.write) recoverSite(root);
-
+/** Builds the site. With errors in the report its destination is never finished, and the old site stands as it was. */
+export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built> & Pick<Built, 'textOf'>> {
+  const { root, content = 'content', memories, backend } = options;
   const source = watch.time('read', () => readSource(resolve(root, content), content, report));
-  const texts = new Map(source.files.map((file) => [file.path, file.text]));
-  const textOf = (file: string) => texts.get(file);
+  const textOf = (file: string) => source.readAgain(file)?.text;
   const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content }));
+  // Thousands of texts: what is wanted of them from here on is read again.
+  source.files = [];
   if (site) checkMigrations(readMigrations(root), site, report);
   if (!site || report.failed) return { textOf };
   if (options.basePath !== undefined) site.settings.basePath = options.basePath;
+  const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
   const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site }));
+  const made = { files: 0, bytes: 0 };
+  const put = (file: OutputFile) => {
+    made.files++;
+    made.bytes += Buffer.byteLength(file.body);
+    options.destination?.put(file);
+  };
+  const putPacked = (file: OutputFile) => [file, ...(options.precompress ? precompress([file]) : [])].forEach(put);
+
   const { files: _, drawings, ...addresses } = assets;
   const { settings, sources, categories } = site;
-  const shared = { settings, sources, categories, year: newestYear(site), addresses, drawings: [...drawings], backend: options.backend };
-  const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, options.backend));
-  const pages = watch.time('render', () => routes.map(render));
+  const shared = { settings, sources, categories, year: newestYear(site), addresses, drawings: [...drawings], backend };
+  const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, backend));
+  const factsOf = factsReader(memories?.site);
+  // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.
+  const pages = routes.map((route) => {
+    const page = watch.time('render', () => render(route));
+    watch.time('write', () => putPacked({ path: routeFile(route, output), body: page.html }));
+    return watch.time('check', () => factsOf(page));
+  });
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
-  const hosts = renderHostFiles({ routes, files: others, basePath: site.settings.basePath ?? '', outside: outsideOrigins(site, options.backend) });
-  watch.time('check', () => checkSite({ site, pages, files: others, textOf, content, memory: memories?.site }, report));
+  const hosts = renderHostFiles({ routes, files: others, basePath, outside: outsideOrigins(site, backend) });
+  watch.time('write', () => [...others, ...hosts].forEach(putPacked));
+
+  watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
   checkScripts(assets.weights, report);
   if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
   if (options.release) checkRelease({ site, textOf, content }, report);
-  const plain = [...pages.map((page) => pageFile(page, site)), ...others, ...hosts];
-  const files = options.precompress ? [...plain, ...watch.time('pack', () => precompress(plain))] : plain;
-  memories?.content.save();
-  memories?.site.save();
-  if (options.write && !report.failed) watch.time('write', () => writeSite(root, files));
-  return { site, assets, pages, files, textOf };
+  watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
+  if (!report.failed) watch.time('write', () => options.destination?.finish());
+  return { site, assets, routes, made, textOf };
 }
 
 /** Everything but the pages and the hosts' files. */
@@ -110,8 +130,3 @@ export function otherFiles(site: Site, routes: Route[], root: string, assets: Ou
     ...readPublic(join(root, 'public')),
   ];
 }
-
-const pageFile = ({ route, html }: Page, site: Site): OutputFile => ({
-  path: routeFile(route, site.settings.output),
-  body: html,
-});

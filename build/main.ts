@@ -93,7 +93,8 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to mend.');
 }
 
-type Wishes = Omit<BuildOptions, 'root' | 'basePath' | 'memories'>;
+/** `write`: false for everything but the writing. */
+type Wishes = Omit<BuildOptions, 'root' | 'basePath' | 'memories' | 'destination'> & { write: boolean };
 
 /** Builds, unless nothing changed since the last build: then says again what that one said. Gives the exit code. */
 async function buildOrRepeat(wishes: Wishes, format: Format): Promise<number> {
@@ -112,7 +113,7 @@ async function buildOrRepeat(wishes: Wishes, format: Format): Promise<number> {
   }
   const { code, built, findings, outcome } = await build(wishes, format);
   // What was saved while the build ran may be in it or not.
-  if (code === 0 && built.pages && readFingerprint() === fingerprint) {
+  if (code === 0 && built.routes && readFingerprint() === fingerprint) {
     const outputs = write ? stampOutputs(join(root, 'dist')) : undefined;
     writeLastBuild(file, { fingerprint, findings, outcome, ...(outputs ? { outputs } : {}) });
   }
@@ -126,13 +127,20 @@ async function build(wishes: Wishes, format: Format = 'text') {
   const watch = new Stopwatch();
   const root = process.cwd();
   const memories = codeVersions && {
-    content: new Memory(codeVersions.reading, join(root, '.cache/content')),
-    site: new Memory(codeVersions.site, join(root, '.cache/site')),
+    content: new Memory(codeVersions.reading, join(root, '.cache/parsed')),
+    site: new Memory(codeVersions.site, join(root, '.cache/made')),
   };
-  const built = await buildSite({ root, basePath: process.env.BASE_PATH, memories, ...wishes }, report, watch);
+  const { write, ...others } = wishes;
+  const destination = write ? (await import('./output/write.ts')).openSite(root) : undefined;
+  let built: Awaited<ReturnType<typeof buildSite>>;
+  try {
+    built = await buildSite({ root, basePath: process.env.BASE_PATH, memories, destination, ...others }, report, watch);
+  } finally {
+    destination?.close();
+  }
   const findings = report.sorted();
-  const outcome = built.pages ? printOutcome(built as Built) : '';
-  const notWritten = report.failed && wishes.write ? 'dist/ was not changed.' : '';
+  const outcome = built.routes ? printOutcome(built as Built) : '';
+  const notWritten = report.failed && write ? 'dist/ was not changed.' : '';
   printBuild(findings, built.textOf, [outcome, outcome && printTimes(watch), notWritten].filter(Boolean).join('\n'), format);
   return { code: report.failed ? 1 : 0, built, findings, outcome };
 }
@@ -154,14 +162,14 @@ async function nginx(backend: Backend | undefined): Promise<number> {
     import('./build-site.ts'), import('./render/nginx.ts'), import('./serve/headers.ts'),
   ]);
   const report = new Report();
-  const { site, pages, textOf = () => undefined } = await buildSite(
-    { root: process.cwd(), basePath: process.env.BASE_PATH, backend, write: false, today: dayOf(new Date()) }, report, new Stopwatch());
-  if (report.failed || !site || !pages) {
+  const { site, routes, textOf } = await buildSite(
+    { root: process.cwd(), basePath: process.env.BASE_PATH, backend, today: dayOf(new Date()) }, report, new Stopwatch());
+  if (report.failed || !site || !routes) {
     process.stderr.write(`${printFindings(report.sorted(), { textOf })}${printSummary(report.sorted())}\n`);
     return 1;
   }
   const { url, basePath = '' } = site.settings;
-  process.stdout.write(renderNginx({ url, basePath, routes: pages.map(({ route }) => route), outside: outsideOrigins(site, backend) }));
+  process.stdout.write(renderNginx({ url, basePath, routes, outside: outsideOrigins(site, backend) }));
   return 0;
 }
 

@@ -1,15 +1,23 @@
-// Remembers how long each stage of a build took.
+// Remembers how long each stage of a build took, however often it came back to it.
 
 export class Stopwatch {
-  /** Stage and milliseconds, in order. */
-  readonly stages: [name: string, milliseconds: number][] = [];
+  #spent = new Map<string, number>();
+
+  /** Stage and milliseconds, in the order in which they began. */
+  get stages(): [name: string, milliseconds: number][] {
+    return [...this.#spent];
+  }
+
+  #add(name: string, milliseconds: number): void {
+    this.#spent.set(name, (this.#spent.get(name) ?? 0) + milliseconds);
+  }
 
   time<T>(name: string, work: () => T): T {
     const start = performance.now();
     try {
       return work();
     } finally {
-      this.stages.push([name, performance.now() - start]);
+      this.#add(name, performance.now() - start);
     }
   }
 
@@ -18,7 +26,7 @@ export class Stopwatch {
     try {
       return await work();
     } finally {
-      this.stages.push([name, performance.now() - start]);
+      this.#add(name, performance.now() - start);
     }
   }
 

@@ -62,7 +62,7 @@ export function blogPosting({ settings }: Site, post: Post): WithContext<Thing>[
     datePublished: post.date,
     dateModified: post.updated ?? post.date,
     articleSection: post.category,
-    wordCount: post.body.words,
+    wordCount: post.words,
     inLanguage: settings.language,
     author: organization,
     publisher: organization,

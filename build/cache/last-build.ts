@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../report/finding.ts';
-import { hashOf } from './memory.ts';
+import { hashOf } from './hash.ts';
 
 export interface LastBuild {
   /** Hash of all that went in; see `fingerprintOf`. */

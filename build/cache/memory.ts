@@ -1,106 +1,115 @@
-// Remembers what was costly to make, in the process and between processes: values by name, good for as long as their key is the same.
+// Remembers what was costly to make, in the process or between processes: values by name, good for as long as their key is the same.
 // Knows nothing of what it keeps. Whatever is wrong with its files costs time, never truth: a value that is damaged or missing is made again.
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
+import { hashOf } from './hash.ts';
+import { Packs, type Place } from './packs.ts';
 
 interface Kept {
   key: string;
-  /** The value as JSON, part of the file's bytes; absent of one that was made since. */
-  bytes?: Buffer;
-  sum: string;
-  /** Absent until it is asked for. */
+  /** The value itself, in the process; where it lies, on the disk: then it is read when it is asked for, and not held. */
   value?: unknown;
+  place?: Place;
   used: boolean;
 }
 
-/** The file is a line of JSON, the list of [name, key, length, sum], and after it the values as JSON, one after the other. */
-type Index = { version: string; sum: string; list: [name: string, key: string, length: number, sum: string][] };
-
-export const hashOf = (...parts: (string | Uint8Array)[]) => {
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(typeof part === 'string' ? `${part.length}:${part}` : part);
-  return hash.digest('base64url');
-};
+/** A line of JSON about the second line, which is JSON too. */
+type Header = { version: string; sum: string };
+type List = [name: string, key: string, place: Place][];
 
 export class Memory {
-  #file: string | undefined;
+  #folder: string | undefined;
   #version: string;
+  #packs: Packs | undefined;
   #kept: Map<string, Kept>;
   #changed = false;
 
-  /** `version`: of all that the values depend on besides their keys. Without a file it forgets everything with the process. */
-  constructor(version: string, file?: string) {
+  /** `version`: of all that the values depend on besides their keys. Without a folder it forgets everything with the process. */
+  constructor(version: string, folder?: string) {
     this.#version = version;
-    this.#file = file;
-    this.#kept = (file && readKept(file, version)) || new Map();
+    this.#folder = folder;
+    this.#packs = folder === undefined ? undefined : new Packs(folder);
+    this.#kept = (folder !== undefined && readIndex(folder, version)) || new Map();
   }
 
-  /** The value kept under the name, if it was kept with this very key. It is shared: nobody may change it. */
+  /** Whether what it keeps lies on a disk and need not be held as well. */
+  get lasting(): boolean {
+    return this.#packs !== undefined;
+  }
+
+  /** The value kept under the name, if it was kept with this very key. It may be shared: nobody may change it. */
   recall<T>(name: string, key: string): T | undefined {
     const kept = this.#kept.get(name);
     if (kept?.key !== key) return undefined;
-    if (kept.bytes && kept.value === undefined) {
-      if (hashOf(kept.bytes) !== kept.sum) return undefined;
-      kept.value = JSON.parse(kept.bytes.toString('utf8'));
-    }
     kept.used = true;
-    return kept.value as T;
+    if (!kept.place) return kept.value as T;
+    const bytes = this.#packs!.read(kept.place);
+    return bytes && (JSON.parse(bytes.toString('utf8')) as T);
   }
 
   /** `value` is plain data, the same after a trip through JSON. */
   keep(name: string, key: string, value: unknown): void {
-    this.#kept.set(name, { key, value, sum: '', used: true });
     this.#changed = true;
+    const kept = { key, used: true };
+    try {
+      this.#kept.set(name, this.#packs ? { ...kept, place: this.#packs.append(Buffer.from(JSON.stringify(value))) } : { ...kept, value });
+    } catch {
+      // The disk is full or may not be written: from here on all is remembered in the process.
+      this.#packs = undefined;
+      for (const [other, { place }] of this.#kept) if (place) this.#kept.delete(other);
+      this.#kept.set(name, { ...kept, value });
+    }
   }
 
-  /** The end of a build: drops what it did not use, and writes the rest. A file that cannot be written is no error. */
+  /** The end of a build: drops what it did not use, and writes the rest. A folder that cannot be written is no error. */
   save(): void {
     for (const [name, kept] of this.#kept) {
       if (!kept.used && this.#kept.delete(name)) this.#changed = true;
       kept.used = false;
     }
-    if (!this.#file || !this.#changed) return;
-    const unfinished = `${this.#file}.${process.pid}`;
+    if (!this.#packs || !this.#changed) return;
     try {
-      mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(unfinished, this.#serialised());
-      renameSync(unfinished, this.#file);
+      this.#write(this.#packs, this.#folder!);
       this.#changed = false;
     } catch {
-      discard(unfinished);
+      // Read-only or full: the next build makes again what this one could not keep.
     }
   }
 
-  #serialised(): Uint8Array {
-    const list: Index['list'] = [];
-    const values: Uint8Array[] = [];
-    for (const [name, kept] of this.#kept) {
-      const bytes = kept.bytes ?? Buffer.from(JSON.stringify(kept.value));
-      list.push([name, kept.key, bytes.length, kept.sum || (kept.sum = hashOf(bytes))]);
-      values.push(bytes);
+  #write(packs: Packs, folder: string): void {
+    const entries = [...this.#kept];
+    const places = packs.tidy(entries.map(([, kept]) => kept.place!));
+    entries.forEach(([name, kept], index) => {
+      const place = places[index];
+      if (place) kept.place = place;
+      else this.#kept.delete(name);
+    });
+    packs.flush();
+    const list: List = [...this.#kept].map(([name, { key, place }]) => [name, key, place!]);
+    const text = JSON.stringify(list);
+    const header: Header = { version: this.#version, sum: hashOf(text) };
+    mkdirSync(folder, { recursive: true });
+    const unfinished = join(folder, `index.${process.pid}`);
+    try {
+      writeFileSync(unfinished, `${JSON.stringify(header)}\n${text}`);
+      renameSync(unfinished, join(folder, INDEX));
+    } finally {
+      rmSync(unfinished, { force: true });
     }
-    const index: Index = { version: this.#version, sum: hashOf(JSON.stringify(list)), list };
-    return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...values]);
+    packs.sweep(list.map(([, , place]) => place));
   }
 }
 
-function discard(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // Its folder is no folder.
-  }
-}
+const INDEX = 'index';
 
-function readKept(file: string, version: string): Map<string, Kept> | undefined {
+function readIndex(folder: string, version: string): Map<string, Kept> | undefined {
   try {
-    const bytes = readFileSync(file);
-    const end = bytes.indexOf('\n');
-    const index = JSON.parse(bytes.toString('utf8', 0, end)) as Index;
-    if (index.version !== version || index.sum !== hashOf(JSON.stringify(index.list))) return undefined;
-    let at = end + 1;
-    return new Map(index.list.map(([name, key, length, sum]) => [name, { key, sum, bytes: bytes.subarray(at, (at += length)), used: false }]));
+    const text = readFileSync(join(folder, INDEX), 'utf8');
+    const end = text.indexOf('\n');
+    const header = JSON.parse(text.slice(0, end)) as Header;
+    const rest = text.slice(end + 1);
+    if (header.version !== version || header.sum !== hashOf(rest)) return undefined;
+    return new Map((JSON.parse(rest) as List).map(([name, key, place]) => [name, { key, place, used: false }]));
   } catch {
     return undefined; // There is none, or none that can be read.
   }

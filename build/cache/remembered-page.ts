@@ -1,6 +1,7 @@
 // Renders a page, or gives it back as it was when all that it is made of is the same. Knows nothing of what a page is made of.
 import type { Page, Route } from '../route.ts';
-import { hashOf, type Memory } from './memory.ts';
+import { hashOf } from './hash.ts';
+import type { Memory } from './memory.ts';
 
 /**
  * A page is a function of its route and of what all pages share: its key is the hash of both, so that a page need not say

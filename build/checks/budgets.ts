@@ -1,11 +1,10 @@
 // What a page may weigh, and whether it does. The limits below are the only ones.
 import { gzipSync } from 'node:zlib';
-import { hashOf, type Memory } from '../cache/memory.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import type { Route } from '../route.ts';
 import type { PageFacts } from './facts.ts';
+import { DIRECTORY_HTML, HTML, htmlBudget } from './html-weight.ts';
 import { loadedAtOnce, pageLoader, remembered } from './page-loads.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
@@ -17,8 +16,8 @@ export const rules = {
 
 /** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
 export const BUDGETS = {
-  html: 14 * 1024,
-  directoryHtml: 40 * 1024,
+  html: HTML,
+  directoryHtml: DIRECTORY_HTML,
   styles: 14 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,
@@ -36,15 +35,13 @@ export const WIDGET_BUDGET = 3 * 1024;
 
 export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
 
-export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
-
 export const checkBudgets: Check = (site, report) => {
   const add = findingsIn(report, site.budgets);
   const weigh = remembered(weightOf);
   const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {
-    checkHtml(page, add, site.memory);
+    if (page.weight > htmlBudget(page.route.kind)) add(page, 'HTML', page.weight, htmlBudget(page.route.kind));
     const loads = loadsOf(page);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
@@ -64,16 +61,6 @@ export const checkBudgets: Check = (site, report) => {
   checkFonts(site, add, weigh);
 };
 
-function checkHtml(page: PageFacts, add: Add, memory: Memory | undefined): void {
-  const limit = htmlBudget(page.route.kind);
-  if (page.html.length <= limit) return;
-  const [name, key] = [`weight ${page.route.path}`, memory ? hashOf(page.html) : ''];
-  const known = memory?.recall<number>(name, key);
-  const bytes = known ?? htmlWeight(page.html, limit);
-  if (known === undefined) memory?.keep(name, key, bytes);
-  if (bytes > limit) add(page, 'HTML', bytes, limit);
-}
-
 function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, report: Report, add: Add, weigh: (file: OutputFile) => number): void {
   const requests = 1 + files.length;
   if (requests > REQUESTS) {
@@ -81,14 +68,8 @@ function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, 
     report.add({ rule: 'page/too-many-requests', severity: site.budgets, message, ...pageStart(page) });
   }
   if (page.route.path !== '/') return;
-  const bytes = files.reduce((sum, file) => sum + weigh(file), gzipSync(page.html, { level: 9 }).length);
+  const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight);
   if (bytes > BUDGETS.firstVisit) add(page, 'files on a first visit', bytes, BUDGETS.firstVisit);
-}
-
-/** The quick setting never beats the thorough one, and is enough for a page that is far below its limit. */
-function htmlWeight(html: string, limit: number): number {
-  const quick = gzipSync(html, { level: 1 }).length;
-  return quick <= limit ? quick : gzipSync(html, { level: 9 }).length;
 }
 
 function checkFonts({ files, pages }: SiteFacts, add: Add, weigh: (file: OutputFile) => number): void {

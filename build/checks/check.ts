@@ -1,9 +1,9 @@
 // Holds the finished pages to every rule. The list is all that this file knows.
-import type { Memory } from '../cache/memory.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
 import type { Page } from '../route.ts';
+import { parseFacts, type PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
 import * as headings from './headings.ts';
@@ -40,26 +40,29 @@ export const pageRules: Record<string, string> = {
 
 export interface FinishedSite {
   site: Pick<Site, 'settings' | 'posts'>;
-  pages: Page[];
+  pages: PageFacts[];
   /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
   files: OutputFile[];
   /** Text of a content file, by its path from the project's root. */
   textOf(file: string): string | undefined;
   /** The content folder, as paths begin with it. */
   content: string;
-  /** Facts of pages, by the hash of their HTML. */
-  memory?: Memory | undefined;
 }
 
 /** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
-export function checkSite({ site, pages, files, textOf, content, memory }: FinishedSite, report: Report): void {
+export function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report): void {
   const { url, basePath = '', output, budgets } = site.settings;
   const links = proseLinks(site);
-  const origins = { textOf, linksOf: (file: string) => links.get(file) ?? [], shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  checkPages({ url, basePath, output, budgets, pages, files, origins, memory }, report);
+  const origins = { textOf, linksOf: links, shared: [`${content}/site.yaml`, `${content}/site.json`] };
+  runChecks({ url, basePath, output, budgets, pages, files, origins }, report);
 }
 
-export function checkPages(input: CheckInput, report: Report): void {
+/** For pages at hand, as tests have them. */
+export function checkPages(input: Omit<CheckInput, 'pages'> & { pages: Page[] }, report: Report): void {
+  runChecks({ ...input, pages: input.pages.map(parseFacts) }, report);
+}
+
+function runChecks(input: CheckInput, report: Report): void {
   const site = siteFacts(input);
   for (const check of checks) check(site, report);
 }

@@ -1,10 +1,12 @@
 // What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
 import { Parser, type Handler } from 'htmlparser2';
 import type { Page, Route } from '../route.ts';
+import { htmlWeight } from './html-weight.ts';
 
 export interface PageFacts {
   route: Route;
-  html: string;
+  /** Bytes after gzip; see `htmlWeight`. */
+  weight: number;
   language: string | undefined;
   /** Text of every <title> in the head's sense; one on a sound page. */
   titles: string[];
@@ -73,7 +75,7 @@ const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video',
 export function parseFacts({ route, html }: Page): PageFacts {
   const facts: PageFacts = {
     route,
-    html,
+    weight: htmlWeight(html, route),
     language: undefined,
     titles: [],
     metas: new Map(),

@@ -14,12 +14,17 @@ export interface Origins {
   shared: string[];
 }
 
-/** The links and pictures of every post's Markdown, by the post's file. Other kinds of file are searched as text. */
-export function proseLinks({ posts }: Pick<Site, 'posts'>): Map<string, ProseLink[]> {
-  return new Map(posts.map((post) => [post.origin, proseOf(post).flatMap(({ links, images }) => [...links, ...images])]));
+/** Finds the links and pictures of a post's Markdown by the post's file. Other kinds of file are searched as text. */
+export function proseLinks({ posts }: Pick<Site, 'posts'>): Origins['linksOf'] {
+  let byOrigin: Map<string, Post> | undefined;
+  return (file) => {
+    const post = (byOrigin ??= new Map(posts.map((each) => [each.origin, each]))).get(file);
+    return post ? proseOf(post).flatMap(({ links, images }) => [...links, ...images]) : [];
+  };
 }
 
-function proseOf({ body, faq, layout }: Post): Prose[] {
+function proseOf({ body: readBody, faq, layout }: Post): Prose[] {
+  const body = readBody();
   const answers = faq.map(({ answer }) => answer);
   if (layout.kind === 'timetable') return [body, ...answers, ...layout.days.flatMap(({ items }) => items.map(({ text }) => text))];
   if (layout.kind === 'ranked-list') return [body, ...answers, ...layout.entries.map(({ reason }) => reason)];

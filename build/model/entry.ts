@@ -1,7 +1,8 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
 import { z } from 'zod';
 import type { Place, Severity } from '../report/finding.ts';
-import { hashOf, type Memory } from '../cache/memory.ts';
+import { hashOf } from '../cache/hash.ts';
+import type { Memory } from '../cache/memory.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -22,14 +23,18 @@ export interface LoadContext {
   incomplete: Set<string>;
   /** Files without findings, as they were after parsing. */
   memory?: Memory | undefined;
+  /** A file of the folder, read again. */
+  readAgain(path: string): SourceFile | undefined;
 }
 
 export interface Entry<T> {
   /** The file's path. */
   origin: string;
   value: T;
+  /** Changes whenever anything that was read from the file does. */
+  version: string;
   /** The Markdown below the fields, of a file that has any. */
-  body?: Prose;
+  body?: Body;
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -37,6 +42,12 @@ export interface Entry<T> {
   find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void;
   /** Claims a name that no other may have; see Names. */
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean;
+}
+
+/** Words, and a way to the rest: thousands of bodies are not held, but read again when a page wants one. */
+export interface Body {
+  words: number;
+  read(): Prose;
 }
 
 /** An outside picture's own size is not known; covers are drawn to this one. */
@@ -48,13 +59,17 @@ interface Parsed {
   body?: Prose;
 }
 
-/** A file after its schema was asked: plain data, which a memory may keep. */
+/** A file after its schema was asked: plain data, which a memory may keep. The body is kept apart. */
 interface Parts<T> {
   value: T;
   proses: Record<string, Prose>;
   pictures: Record<string, Picture>;
-  body?: Prose;
+  /** Every picture that the file shows, with its size: its HTML holds the sizes. */
+  shown: Picture[];
+  words?: number;
 }
+
+type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 /**
  * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML.
@@ -65,28 +80,36 @@ export function loadFile<T>(
   schema: z.ZodType<T>,
   subject: string,
   context: LoadContext,
-  parse: (report: Report) => Parsed | undefined = (report) => ({ yaml: parseYaml(file.text, file.path, report) }),
+  parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
   const { report, memory, names } = context;
+  const origin = file.path;
   let yaml: Yaml | undefined;
-  const places = () => (yaml ??= parse(new Report())!.yaml!);
-  const key = memory ? hashOf(subject, file.text) : '';
-  let parts = memory?.recall<Parts<T>>(file.path, key);
+  const places = () => (yaml ??= parse(again(origin, context), new Report())!.yaml!);
+  const key = hashOf(subject, file.text);
+  let parts = memory?.recall<Parts<T>>(origin, key);
+  let body: Prose | undefined;
   if (!parts || !samePictures(parts, context)) {
     const before = report.size;
-    const parsed = parse(report);
+    const parsed = parse(file, report);
     if (!parsed) return undefined;
     yaml = parsed.yaml;
-    parts = loadParts(yaml, schema, subject, context);
+    body = parsed.body;
+    parts = loadParts(yaml, body, schema, subject, context);
     if (!parts) return undefined;
-    if (parsed.body) parts.body = parsed.body;
-    if (report.size === before) memory?.keep(file.path, key, parts);
+    if (report.size === before) {
+      memory?.keep(origin, key, parts);
+      if (body) memory?.keep(bodyName(origin), bodyKey(key, parts), body);
+      if (memory?.lasting) [body, yaml] = [undefined, undefined];
+    }
   }
-  const { value, proses, pictures, body } = parts;
+  const { value, proses, pictures, words } = parts;
+  const version = bodyKey(key, parts);
   return {
-    origin: file.path,
+    origin,
     value,
-    ...(body ? { body } : {}),
+    version,
+    ...(words === undefined ? {} : { body: { words, read: () => body ?? recallBody(origin, version, parse, context) } }),
     prose: (...path) => proses[keyOf(path)]!,
     // A picture that is not there has closed the gate already; the model stays whole until then.
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
@@ -96,10 +119,24 @@ export function loadFile<T>(
   };
 }
 
+const bodyName = (origin: string) => `${origin} body`;
+const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => hashOf(key, JSON.stringify(shown));
+
+/** What the memory has lost is parsed again. */
+function recallBody(origin: string, version: string, parse: Parse, context: LoadContext): Prose {
+  return context.memory?.recall<Prose>(bodyName(origin), version) ?? parse(again(origin, context), new Report())!.body!;
+}
+
+/** Throws when the file is gone since it was first read. */
+function again(path: string, { readAgain }: LoadContext): SourceFile {
+  const file = readAgain(path);
+  if (!file) throw new Error(`${path} changed while the site was being built. Build again.`);
+  return file;
+}
+
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
-function samePictures({ proses, pictures, body }: Parts<unknown>, context: LoadContext): boolean {
-  const shown = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) => images.map(({ href, ...size }) => ({ src: href, ...size })));
-  return [...shown, ...Object.values(pictures)].every(({ src, width, height }) => {
+function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
+  return shown.every(({ src, width, height }) => {
     const found = findPicture(src, context);
     return found?.width === width && found.height === height;
   });
@@ -114,7 +151,7 @@ export function fileSlug(path: string): string {
  * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all the same,
  * so that one run tells everything.
  */
-function loadParts<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subject: string, context: LoadContext): Parts<T> | undefined {
+function loadParts<T>(yaml: Yaml | undefined, body: Prose | undefined, schema: z.ZodType<T>, subject: string, context: LoadContext): Parts<T> | undefined {
   if (!yaml) {
     context.incomplete.add(subject);
     return undefined;
@@ -139,7 +176,9 @@ function loadParts<T>(yaml: Yaml | undefined, schema: z.ZodType<T>, subject: str
     }
   });
   if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
-  return value === undefined ? undefined : { value, proses, pictures };
+  if (value === undefined) return undefined;
+  const inProse = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
+  return { value, proses, pictures, shown: [...inProse, ...Object.values(pictures)], ...(body ? { words: body.words } : {}) };
 }
 
 type Format = 'markdown' | 'body' | 'picture';

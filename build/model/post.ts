@@ -106,7 +106,12 @@ export interface Post extends PostSummary {
   call: { heading: string; text: string };
   faq: { question: string; answer: Prose }[];
   sources: Citation[];
-  body: Prose;
+  /** Words of the body. */
+  words: number;
+  /** The body, read when it is wanted: thousands are not held at once. */
+  body(): Prose;
+  /** Changes whenever anything in the file does, the body included. */
+  version: string;
   origin: string;
 }
 
@@ -128,10 +133,11 @@ export function loadPosts(files: readonly SourceFile[], context: LoadContext, wo
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const entry = loadFile(file, postSchema, 'post', context, (report) => parsePost(file, context, report));
+  const entry = loadFile(file, postSchema, 'post', context, (each, report) => parsePost(each, context, report));
   if (!entry) return undefined;
 
-  const { value, prose, body } = entry;
+  const { value, prose, version } = entry;
+  const body = entry.body!;
   const slug = fileSlug(file.path);
   const path = `/blog/${slug}`;
   entry.claim('address', path, []);
@@ -163,7 +169,9 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     call: value.call ?? world.call,
     faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
     sources,
-    body: body!,
+    words: body.words,
+    body: body.read,
+    version,
     origin: file.path,
   };
 }

@@ -74,7 +74,7 @@ export interface LoadOptions {
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
 export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory }: LoadOptions = {}): Site | undefined {
-  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory };
+  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory, readAgain: source.readAgain };
   context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS);
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));

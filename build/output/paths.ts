@@ -4,12 +4,15 @@ import type { OutputFile } from './file.ts';
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const FORBIDDEN = /[\u0000-\u001F\u007F<>:"|?*\\]/;
 
+/** Throws when the path could leave the folder, or some system cannot store it. */
+export function assertPath(path: string): void {
+  const problem = pathProblem(path);
+  if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
+}
+
 /** Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another. */
 export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
-  for (const { path } of files) {
-    const problem = pathProblem(path);
-    if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
-  }
+  for (const { path } of files) assertPath(path);
   const clash = findClashes(files)[0];
   if (clash) throw new Error(`Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`);
 }

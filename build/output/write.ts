@@ -1,50 +1,70 @@
 // Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong, the old dist/ stands.
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LockHeld, liveHolder, takeLock, type Lock } from '../lock.ts';
+import { LockHeld, takeLock, type Lock } from '../lock.ts';
 import type { OutputFile } from './file.ts';
-import { assertPaths } from './paths.ts';
+import { assertPath, assertPaths } from './paths.ts';
 
 const LEFTOVER = /^\.dist-\d+-(new|old)$/;
 
-/**
- * Replaces `<root>/dist` by exactly `files`.
- * Throws, with the old dist/ as it was, on a path that cannot be written, on a full or failing disk, on a dist/ that is
- * not a folder of its own, and while another process is writing.
- */
-export function writeSite(root: string, files: OutputFile[]): void {
-  assertPaths(files);
-  locked(root, (lock) => {
-    recover(root);
-    assertPlainFolder(join(root, 'dist'));
-    const fresh = join(root, `.dist-${process.pid}-new`);
-    try {
-      writeFiles(fresh, files);
-      lock.assertHeld();
-      swap(root, fresh);
-    } finally {
-      rmSync(fresh, { recursive: true, force: true });
-    }
-  });
+/** A site on its way to the disk: nobody sees it before it is finished. */
+export interface UnfinishedSite {
+  /** Writes a file beside dist/. Throws on a path that cannot be written, and on a full or failing disk. */
+  put(file: OutputFile): void;
+  /** Puts all that was written in the place of dist/. Throws when two files want one place, or dist/ is not a folder of its own. */
+  finish(): void;
+  /** Lets go of what is not finished. Always called at the end. */
+  close(): void;
 }
 
-/** Cleans up after a build that was killed, and puts its old site back if need be; for the start of a build. A live build is left alone. */
-export function recoverSite(root: string): void {
-  if (!leftovers(root).length) return;
-  if (liveHolder(lockPath(root)) !== undefined) return;
-  locked(root, () => recover(root));
+/** Begins the site that is to replace `<root>/dist`, which stands as it was until then. Throws while another process is writing. */
+export function openSite(root: string): UnfinishedSite {
+  const lock = takeSiteLock(root);
+  const fresh = join(root, `.dist-${process.pid}-new`);
+  const made = new Set<string>();
+  const paths = new Set<string>();
+  try {
+    recover(root);
+    assertPlainFolder(join(root, 'dist'));
+    mkdirSync(fresh);
+    made.add(fresh);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const clashing: Pick<OutputFile, 'path'>[] = [];
+  return {
+    put({ path, body }) {
+      assertPath(path);
+      const seen = paths.has(path);
+      paths.add(path);
+      // What wants the place of another, or of its folder, is told when all are known.
+      if (seen || !writeFile(fresh, path, body, made)) clashing.push({ path });
+    },
+    finish() {
+      assertPaths([...[...paths].map((path) => ({ path })), ...clashing]);
+      lock.assertHeld();
+      swap(root, fresh);
+    },
+    close() {
+      rmSync(fresh, { recursive: true, force: true });
+      lock.release();
+    },
+  };
+}
+
+/** Replaces `<root>/dist` by exactly `files`; on any error it stands as it was. */
+export function writeSite(root: string, files: OutputFile[]): void {
+  const site = openSite(root);
+  try {
+    files.forEach(site.put);
+    site.finish();
+  } finally {
+    site.close();
+  }
 }
 
 const lockPath = (root: string) => join(root, '.dist.lock');
-
-function locked(root: string, work: (lock: Lock) => void): void {
-  const lock = takeSiteLock(root);
-  try {
-    work(lock);
-  } finally {
-    lock.release();
-  }
-}
 
 function takeSiteLock(root: string): Lock {
   try {
@@ -55,6 +75,7 @@ function takeSiteLock(root: string): Lock {
   }
 }
 
+/** Cleans up after a build that was killed, and puts its old site back if need be. */
 function recover(root: string): void {
   const dist = join(root, 'dist');
   const names = leftovers(root);
@@ -72,15 +93,18 @@ function assertPlainFolder(dist: string): void {
   }
 }
 
-function writeFiles(folder: string, files: OutputFile[]): void {
-  mkdirSync(folder);
-  const made = new Set([folder]);
-  for (const file of files) {
-    const path = join(folder, file.path);
-    const parent = dirname(path);
+/** False when something stands in the way. */
+function writeFile(folder: string, path: string, body: OutputFile['body'], made: Set<string>): boolean {
+  const file = join(folder, path);
+  const parent = dirname(file);
+  try {
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    writeFileSync(path, file.body, { flag: 'wx' });
+    writeFileSync(file, body, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 

@@ -94,7 +94,7 @@ function postContent(settings: Settings, post: Post): string {
   const parts = [
     `<p><img src="${xml(src)}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
     layoutContent(post),
-    post.body.html,
+    post.body().html,
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
   ];
   return fullAddresses(parts.filter(Boolean).join('\n'), (address) =>

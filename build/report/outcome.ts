@@ -2,23 +2,22 @@
 import { gzipSync } from 'node:zlib';
 
 interface Outcome {
-  pages: { route: { kind: string } }[];
-  files: { path: string; body: string | Uint8Array }[];
+  routes: { kind: string }[];
+  made: { files: number; bytes: number };
   /** Scripts by name, as they are sent: gzip bytes. */
   assets: { weights: { name: string; gzip: number }[] };
 }
 
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-export function printOutcome({ pages, files, assets: { weights } }: Outcome): string {
+export function printOutcome({ routes, made, assets: { weights } }: Outcome): string {
   const kinds = order
-    .map((kind) => ({ kind, count: pages.filter((page) => page.route.kind === kind).length }))
+    .map((kind) => ({ kind, count: routes.filter((route) => route.kind === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${kind}`);
-  const bytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.body), 0);
   return [
-    `Pages   ${pages.length}: ${kinds.join(', ')}`,
-    `Files   ${files.length}, ${kilobytes(bytes)}`,
+    `Pages   ${routes.length}: ${kinds.join(', ')}`,
+    `Files   ${made.files}, ${kilobytes(made.bytes)}`,
     ...(weights.length ? [`Scripts ${weights.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
   ].join('\n');
 }

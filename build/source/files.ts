@@ -1,7 +1,7 @@
 // Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Report } from '../report/report.ts';
+import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { measurePicture, type Size } from './picture.ts';
 
@@ -24,6 +24,8 @@ export interface Source {
   files: SourceFile[];
   /** By address: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
+  /** A file of `files`, read once more: their texts need not be held. Undefined when it is gone, or no text any more. */
+  readAgain(path: string): SourceFile | undefined;
   /** Paths of the files that are there and could not be read: what refers to them is not called unknown. */
   unread?: string[];
 }
@@ -46,9 +48,18 @@ const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function readSource(directory: string, folder: string, report: Report): Source {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
-    return { folder, files: [], unread: [], pictures: new Map() };
+    return { folder, files: [], unread: [], pictures: new Map(), readAgain: () => undefined };
   }
-  return decodeSource(readRawFiles(directory), folder, report);
+  return { ...decodeSource(readRawFiles(directory), folder, report), readAgain: (file) => readFileAgain(directory, file.slice(folder.length + 1), folder) };
+}
+
+function readFileAgain(directory: string, name: string, folder: string): SourceFile | undefined {
+  try {
+    const raw = { path: name, content: readRaw(path.join(directory, name), realpathSync(directory)) };
+    return decodeSource([raw], folder, new Report()).files[0];
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is written for people alone. */
@@ -82,7 +93,8 @@ function leadsInside(link: string, root: string): boolean {
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(raw: readonly RawFile[], folder: string, report: Report): Source {
-  const source: Required<Source> = { folder, files: [], unread: [], pictures: new Map() };
+  const files: SourceFile[] = [];
+  const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>(), readAgain: (file: string) => files.find((each) => each.path === file) };
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;

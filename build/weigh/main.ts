@@ -1,8 +1,11 @@
 // `npm run weigh`: builds the site in memory and prints what one page of every kind costs a reader. Writes nothing.
 import { buildSite } from '../build-site.ts';
+import { parseFacts } from '../checks/facts.ts';
 import { siteFacts } from '../checks/site-facts.ts';
+import type { OutputFile } from '../output/file.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
+import { routeFile, type Route } from '../route.ts';
 import { Stopwatch } from '../stopwatch.ts';
 import { printScripts, printWeights } from './print-weights.ts';
 import { PACKINGS, weighPages } from './weigh-pages.ts';
@@ -10,14 +13,19 @@ import { PACKINGS, weighPages } from './weigh-pages.ts';
 const report = new Report();
 // Weighed with sign-ups, as it is published.
 const backend = { url: '/', key: 'public-key' };
-const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, backend, write: false }, report, new Stopwatch());
-const { site, pages, files, assets, textOf = () => undefined } = built;
+const bodies = new Map<string, OutputFile>();
+const destination = { put: (file: OutputFile) => bodies.set(file.path, file), finish: () => undefined };
+const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, backend, destination }, report, new Stopwatch());
+const { site, routes, assets, textOf } = built;
 const findings = report.sorted().filter(({ severity }) => severity === 'error');
 process.stderr.write(printFindings(findings, { textOf }));
 // A site over its budget is weighed all the same: that is when a person wants to know.
-if (site && pages && files && assets) {
+if (site && routes && assets) {
   const { url, basePath = '', output } = site.settings;
-  const weights = weighPages(siteFacts({ url, basePath, output, pages, files, origins: { textOf, linksOf: () => [], shared: [] } }));
+  const htmlOf = (route: Route) => String(bodies.get(routeFile(route, output))!.body);
+  const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }));
+  const facts = siteFacts({ url, basePath, output, pages, files: [...bodies.values()], origins: { textOf, linksOf: () => [], shared: [] } });
+  const weights = weighPages(facts, htmlOf);
   console.log([...PACKINGS.map((packing) => printWeights(weights, packing)), printScripts(assets.weights)].join('\n\n'));
   console.log(`
 Requests: before the reader scrolls, to all that is on the page. Pictures: above the fold, and the icon; those further down are fetched

@@ -1,5 +1,6 @@
 // Sets weights in tables for a terminal; a figure over its budget has a mark. Weighs nothing.
-import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../checks/budgets.ts';
+import { BUDGETS, REQUESTS, scriptBudget } from '../checks/budgets.ts';
+import { htmlBudget } from '../checks/html-weight.ts';
 import type { Bytes, PageWeight, Packing } from './weigh-pages.ts';
 
 interface Column {

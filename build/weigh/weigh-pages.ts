@@ -4,7 +4,7 @@ import type { PageFacts } from '../checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from '../checks/page-loads.ts';
 import type { SiteFacts } from '../checks/site-facts.ts';
 import type { OutputFile } from '../output/file.ts';
-import type { RouteKind } from '../route.ts';
+import type { Route, RouteKind } from '../route.ts';
 import { contentType, isText } from '../serve/content-types.ts';
 
 export const PACKINGS = ['gzip', 'brotli', 'raw'] as const;
@@ -36,23 +36,24 @@ export interface PageWeight {
   bytes: Record<Packing, Bytes>;
 }
 
-/** Every single page, and of the kinds that have many the page with the most HTML. */
-export function weighPages(site: SiteFacts): PageWeight[] {
+/** Every single page, and of the kinds that have many the page with the most HTML. `htmlOf`: the page as it is sent. */
+export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const loadsOf = pageLoader(site);
-  return onePerKind(site.pages).map((page) => weighPage(page, loadsOf(page)));
+  return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page)));
 }
 
-function onePerKind(pages: PageFacts[]): PageFacts[] {
+function onePerKind(pages: PageFacts[], htmlOf: (route: Route) => string): PageFacts[] {
   const heaviest = new Map<string, PageFacts>();
+  const length = (page: PageFacts | undefined) => (page ? htmlOf(page.route).length : 0);
   for (const page of pages) {
     const { kind, path } = page.route;
     const key = kind === 'page' ? path : kind;
-    if (page.html.length > (heaviest.get(key)?.html.length ?? 0)) heaviest.set(key, page);
+    if (length(page) > length(heaviest.get(key))) heaviest.set(key, page);
   }
   return [...heaviest.values()];
 }
 
-function weighPage({ route, html }: PageFacts, loads: PageLoads): PageWeight {
+function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWeight {
   const page = { path: `${route.path}.html`, body: html };
   const pictures = [...new Set([...loads.picturesAboveFold, ...loads.icons])];
   const atOnce = loadedAtOnce(loads);

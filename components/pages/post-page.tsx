@@ -32,7 +32,7 @@ export function PostPage({ site, post }: { site: Site; post: Post }) {
                 <SignUpBox {...call} source={`Blog CTA: ${title}`} />
               </>
             )}
-            <Prose className="prose" prose={post.body} />
+            <Prose className="prose" prose={post.body()} />
             {faq.length > 0 && (
               <section className="faq">
                 <h2>Frequently asked questions</h2>

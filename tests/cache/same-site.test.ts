@@ -1,10 +1,11 @@
 // A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits, and whatever happened to the cache.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSite, type Memories } from '../../build/build-site.ts';
 import { Memory } from '../../build/cache/memory.ts';
+import type { OutputFile } from '../../build/output/file.ts';
 import { Report } from '../../build/report/report.ts';
 import { Stopwatch } from '../../build/stopwatch.ts';
 
@@ -32,12 +33,15 @@ function startAfresh(): void {
   writeFileSync(join(content, 'site.yaml'), `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`);
 }
 
-const memoriesOnDisk = (): Memories => ({ content: new Memory('1', join(root, '.cache/content')), site: new Memory('1', join(root, '.cache/site')) });
+const memoriesOnDisk = (): Memories => ({ content: new Memory('1', join(root, '.cache/parsed')), site: new Memory('1', join(root, '.cache/made')) });
 
 async function build(memories?: Memories) {
   const report = new Report();
-  const { files = [] } = await buildSite({ root, write: false, memories }, report, new Stopwatch());
-  return { findings: report.sorted(), files: files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]) };
+  const files: OutputFile[] = [];
+  let finished = false;
+  const destination = { put: (file: OutputFile) => files.push(file), finish: () => (finished = true) };
+  await buildSite({ root, destination, memories }, report, new Stopwatch());
+  return { findings: report.sorted(), finished, files: files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]) };
 }
 
 /** mulberry32: the same edits in every run. */
@@ -97,15 +101,20 @@ test(`after each of ${ROUNDS} random edits, from memory and from disk`, async ()
 test('a damaged, cut or foreign cache is not believed', async () => {
   const clean = await build();
   await build(memoriesOnDisk());
-  for (const name of ['content', 'site']) {
-    const file = join(root, '.cache', name);
-    const whole = readFileSync(file);
-    for (const at of [40, Math.floor(whole.length / 2), whole.length - 10]) {
-      const damaged = Buffer.from(whole);
-      damaged[at]! ^= 1;
+  const filesOf = (name: string) => readdirSync(join(root, '.cache', name)).map((file) => join(root, '.cache', name, file));
+  for (const name of ['parsed', 'made']) {
+    for (const file of filesOf(name)) {
+      const damaged = readFileSync(file);
+      damaged[Math.floor(damaged.length / 2)]! ^= 1;
       writeFileSync(file, damaged);
-      expect(await build(memoriesOnDisk())).toEqual(clean);
-      writeFileSync(file, whole.subarray(0, at));
+    }
+    expect(await build(memoriesOnDisk())).toEqual(clean);
+    // The last build has mended it all.
+    for (const file of filesOf(name)) writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2));
+    expect(await build(memoriesOnDisk())).toEqual(clean);
+    // The index alone, and the values alone.
+    for (const wanted of [/index$/, /\.pack$/]) {
+      for (const file of filesOf(name).filter((each) => wanted.test(each))) rmSync(file);
       expect(await build(memoriesOnDisk())).toEqual(clean);
     }
   }
@@ -119,10 +128,10 @@ test('a cache that cannot be written is no error', async () => {
 
 test('drops what is no longer used', async () => {
   await build(memoriesOnDisk());
-  const before = readFileSync(join(root, '.cache/content'), 'utf8');
+  const index = () => readFileSync(join(root, '.cache/parsed/index'), 'utf8');
+  const before = index();
   rmSync(join(root, 'content/posts/five-benches.md'));
   await build(memoriesOnDisk());
-  const after = readFileSync(join(root, '.cache/content'), 'utf8');
-  expect([before, after].map((text) => text.includes('five-benches'))).toEqual([true, false]);
+  expect([before, index()].map((text) => text.includes('five-benches'))).toEqual([true, false]);
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });

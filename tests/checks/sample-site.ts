@@ -58,7 +58,7 @@ export interface SampleFields {
 
 /** What the checks find on these pages, in order. */
 export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
-  const input: CheckInput = {
+  const input: Omit<CheckInput, 'pages'> & { pages: Page[] } = {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
     output: 'folders',

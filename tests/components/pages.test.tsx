@@ -133,7 +133,7 @@ describe('post', () => {
   });
 
   it('shows questions as disclosures', () => {
-    const story = { ...post('harbour-market'), faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body, html: '<p>Yes.</p>' } }] };
+    const story = { ...post('harbour-market'), faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body(), html: '<p>Yes.</p>' } }] };
     const html = render(<PostPage site={site} post={story} />);
     expect(html).toContain('<details><summary>Is it free?</summary><div class="prose"><p>Yes.</p></div></details>');
   });

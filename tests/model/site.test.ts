@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Site } from '../../build/model/site.ts';
 import { edited, loadFixture, textFile } from './fixture-site.ts';
+
+/** With the bodies read. */
+const plain = (site: Site) => ({ ...site, posts: site.posts.map((post) => ({ ...post, body: post.body() })) });
 
 describe('the fixture site', () => {
   const { site, report } = loadFixture();
@@ -45,7 +49,7 @@ describe('the fixture site', () => {
   });
 
   it('is plain data', () => {
-    expect(JSON.parse(JSON.stringify(site))).toEqual(site);
+    expect(JSON.parse(JSON.stringify(plain(site!)))).toEqual(plain(site!));
   });
 
   it('is the same whatever order the files come in, and with any line ends', () => {
@@ -53,7 +57,7 @@ describe('the fixture site', () => {
     expect(loadFixture([text]).site!.posts).toHaveLength(3);
     const windows = edited('posts/harbour-market.md', '', '');
     const crlf = textFile(windows.path, new TextDecoder().decode(windows.content as Uint8Array).replace(/\n/g, '\r\n'));
-    expect(loadFixture([crlf]).site!.posts.find((post) => post.slug === 'harbour-market')).toEqual(site!.posts[0]);
+    expect(plain(loadFixture([crlf]).site!)).toEqual(plain(site!));
   });
 });
 

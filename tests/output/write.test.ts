@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../build/output/file.ts';
-import { recoverSite, writeSite } from '../../build/output/write.ts';
+import { openSite, writeSite } from '../../build/output/write.ts';
 
 let root: string;
 beforeEach(() => {
@@ -65,12 +65,12 @@ describe('writeSite', () => {
     expect(await killedWrite('writing')).toBe('SIGKILL');
     expect(read('dist/index.html')).toBe('old');
     expect(readdirSync(root).some((name) => name.endsWith('-new'))).toBe(true);
-    recoverSite(root);
+    openSite(root).close();
     expect(readdirSync(root)).toEqual(['dist']);
 
     expect(await killedWrite('between-renames')).toBe('SIGKILL');
     expect(existsSync(join(root, 'dist'))).toBe(false);
-    recoverSite(root);
+    openSite(root).close();
     expect(read('dist/index.html')).toBe('old');
     expect(readdirSync(root)).toEqual(['dist']);
   });
@@ -88,7 +88,6 @@ describe('writeSite', () => {
     mkdirSync(join(root, `.dist-${process.ppid}-new`));
     writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
     expect(() => writeSite(root, fresh)).toThrow(`process ${process.ppid}`);
-    recoverSite(root);
     expect(read('dist/index.html')).toBe('old');
     expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}-new`, '.dist.lock', 'dist'].sort());
   });

@@ -31,7 +31,9 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   call: { heading: '', text: '' },
   faq: [],
   sources: [],
-  body: prose('<p>Text</p>'),
+  body: () => prose('<p>Text</p>'),
+  words: 1,
+  version: slug,
   origin: `content/posts/${slug}.md`,
   ...fields,
 });
@@ -117,7 +119,7 @@ describe('renderFeeds', () => {
 
   it('survives hostile titles and texts in both formats', () => {
     const title = 'Fish & <chips> "here" ]]> \u0007\u001b\uFFFF\uD800 now';
-    const files = renderFeeds(site([post('a', { title, excerpt: title, body: prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }));
+    const files = renderFeeds(site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }));
     const { feed, entries } = parseAtom(file(files, 'feed.xml'));
     const clean = 'Fish & <chips> "here" ]]>  now';
     expect(feed.title).toBe('A & <B>');
@@ -132,7 +134,7 @@ describe('renderFeeds', () => {
     const html =
       '<p><a href="/quay#pier">Q</a> <a href="#here">h</a> <a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
       '<img src="/images/a.svg" alt="a > b"> <code>href="/x"</code> <a href="/s?a=1&#x26;b=2">s</a></p>';
-    const [item] = JSON.parse(file(renderFeeds(site([post('a', { body: prose(html) })], { basePath: '/guide' })), 'feed.json')).items;
+    const [item] = JSON.parse(file(renderFeeds(site([post('a', { body: () => prose(html) })], { basePath: '/guide' })), 'feed.json')).items;
     expect(item.url).toBe('https://tide.example/guide/blog/a');
     expect(item.image).toBe('https://tide.example/guide/images/cover.svg');
     expect(item.content_html).toContain('<img src="https://tide.example/guide/images/cover.svg" alt="A boat" width="960" height="540">');

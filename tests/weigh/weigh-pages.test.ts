@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { parseFacts } from '../../build/checks/facts.ts';
 import { siteFacts } from '../../build/checks/site-facts.ts';
 import type { Page } from '../../build/route.ts';
 import { printScripts, printWeights } from '../../build/weigh/print-weights.ts';
@@ -23,7 +24,10 @@ const sizeOf = (name: string) => Buffer.byteLength(files.find(({ path }) => path
 const image = (name: string, attributes = '') => `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 
 const weigh = (pages: Page[]) =>
-  weighPages(siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages, files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }));
+  weighPages(
+    siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages: pages.map(parseFacts), files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }),
+    (route) => pages.find((each) => each.route === route)!.html,
+  );
 
 it('counts each file once, where it belongs, and leaves out what waits for a touch', () => {
   const home = page('/', `<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`);

@@ -7,6 +7,8 @@ import { code, makeAssets } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
 import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
+import type { PageFacts } from '../../checks/facts.ts';
+import { factsReader } from '../../checks/remembered-facts.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
@@ -111,6 +113,7 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
   const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
   const cardOf = new Map(routes.map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
   const pages = new Map<Route, Page>();
+  const factsOf = factsReader();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
     const texts = otherFiles(site, routes, root, assets.files, assets.icons);
@@ -134,13 +137,14 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
     async check() {
       const report = new Report();
       findings.forEach((finding) => report.add(finding));
+      const facts: PageFacts[] = [];
       for (const [index, route] of routes.entries()) {
         if (index % 5 === 0) await new Promise(setImmediate);
-        page(route);
+        facts.push(factsOf(page(route)));
       }
       const cards = [...cardOf.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
-      checkSite({ site, pages: routes.map(page), files, textOf, content }, report);
+      checkSite({ site, pages: facts, files, textOf, content }, report);
       return report.sorted();
     },
   };
