@@ -90,7 +90,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   watch.time('check', () => checkSite({ site, pages, files: others, textOf, content, memory: memories?.site }, report));
   checkScripts(assets.weights, report);
   if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
-  if (options.release) checkRelease({ site, textOf, content }, report);
+  if (options.release) checkRelease({ site, textOf, content, files: source.files }, report);
   const plain = [...pages.map((page) => pageFile(page, site)), ...others, ...hosts];
   const files = options.precompress ? [...plain, ...watch.time('pack', () => precompress(plain))] : plain;
   memories?.content.save();
