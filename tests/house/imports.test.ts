@@ -26,7 +26,7 @@ const table: Record<string, string[]> = {
   'build/csv.ts': [],
   'build/serve/dev/': ['build/'],
   'build/subscribers/': ['build/serve/', 'build/csv.ts'],
-  'build/fix/': ['build/editor/kinds.ts', 'build/report/', 'build/source/'],
+  'build/fix/': ['build/editor/kinds.ts', 'build/model/', 'build/report/', 'build/source/'],
   'build/editor/': ['build/checks/', 'build/model/', 'build/report/'],
   'build/listings/': ['build/model/', 'build/source/', 'build/report/', 'build/csv.ts'],
   'build/new/': ['build/address.ts', 'build/listings/', 'build/model/', 'build/source/', 'build/report/', 'build/to-write.ts'],
