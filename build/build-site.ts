@@ -79,6 +79,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const textOf = (file: string) => source.readAgain(file)?.text;
   const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content }));
   // Thousands of texts: what is wanted of them from here on is read again.
+  const paths = source.files.map(({ path }) => path);
   source.files = [];
   if (site) checkMigrations(readMigrations(root), site, report);
   if (!site || report.failed) return { textOf };
@@ -113,7 +114,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
   checkScripts(assets.weights, report);
   if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
-  if (options.release) checkRelease({ site, textOf, content }, report);
+  if (options.release) checkRelease({ site, textOf, content, files: paths.flatMap((path) => source.readAgain(path) ?? []) }, report);
   watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
   if (!report.failed) watch.time('write', () => options.destination?.finish());
   return { site, assets, routes, made, textOf };

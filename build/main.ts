@@ -31,7 +31,7 @@ const usage = `Usage: tsx build/main.ts build | check | dev | start | nginx
             --format text | github | json
             --drafts, --today
             --fix                           first mends what is mechanical in content/, and says what
-            --release                       warns of examples, empty pages and places left blank
+            --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             --port 4321
             --today 2026-11-21

@@ -65,7 +65,7 @@ function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, 
   const requests = 1 + files.length;
   if (requests > REQUESTS) {
     const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
-    report.add({ rule: 'page/too-many-requests', severity: site.budgets, message, ...pageStart(page) });
+    report.add({ rule: 'page/too-many-requests', severity: site.budgets, message, suggestion: 'Let pictures that are not seen at first load lazily, or leave some out.', ...pageStart(page) });
   }
   if (page.route.path !== '/') return;
   const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight);
@@ -82,7 +82,7 @@ type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void
 
 const findingsIn = (report: Report, severity: Severity): Add => (page, what, bytes, limit) => {
   const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-  report.add({ rule: 'page/too-heavy', severity, message, ...pageStart(page) });
+  report.add({ rule: 'page/too-heavy', severity, message, suggestion: 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.', ...pageStart(page) });
 };
 
 /** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
@@ -90,7 +90,7 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
   for (const { name, gzip } of weights) {
     if (gzip <= scriptBudget(name)) continue;
     const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
-    report.add({ rule: 'page/heavy-script', severity: 'error', file: 'build/checks/budgets.ts', line: 1, column: 1, message });
+    report.add({ rule: 'page/heavy-script', severity: 'error', file: 'build/checks/budgets.ts', line: 1, column: 1, message, suggestion: 'Import less in it.' });
   }
 }
 

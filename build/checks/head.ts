@@ -18,12 +18,13 @@ export const checkHead: Check = (site, report) => {
   for (const page of site.pages) {
     const place = pageStart(page);
     for (const problem of headProblems(site, page)) {
-      report.add({ rule: 'page/head', severity: 'error', message: `The page ${page.route.path} ${problem}.`, ...place });
+      const message = `The page ${page.route.path} ${problem}.`;
+      report.add({ rule: 'page/head', severity: 'error', message, suggestion: 'Mend it where heads are made: build/head.ts, or components/document/document-head.tsx.', ...place });
     }
     for (const text of page.structuredData) {
       const problem = structuredDataProblem(text);
       const message = `The structured data of ${page.route.path} ${problem}.`;
-      if (problem) report.add({ rule: 'page/structured-data', severity: 'error', message, ...place });
+      if (problem) report.add({ rule: 'page/structured-data', severity: 'error', message, suggestion: 'Make it in build/structured-data.ts: JSON with "@context", and "@type" or "@graph".', ...place });
     }
   }
   checkUnique(site, report, 'page/duplicate-title', 'title', (page) => page.titles[0]);
@@ -88,7 +89,9 @@ function checkUnique(
       continue;
     }
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
-    const place = findPlaces(origins, page.route.origins, value)[0] ?? pageStart(page);
+    // Content has a title without the brand that the page shows after it.
+    const spellings = [value, value.replace(/ \| [^|]*$/, '')];
+    const place = spellings.flatMap((words) => findPlaces(origins, page.route.origins, words))[0] ?? pageStart(page);
     report.add({ rule, severity: 'error', message, suggestion: `Give each page a ${what} of its own.`, ...place });
   }
 }

@@ -6,10 +6,13 @@ export const rules = {
   'page/headings': 'The headings of a page do not form an outline: one h1, no empty one, no level left out.',
 };
 
+const OUTLINE = 'Begin with the one h1, go down by one level at a time, and say something in each.';
+
 export const checkHeadings: Check = (site, report) => {
   for (const page of site.pages) {
     for (const problem of headingProblems(page.headings)) {
-      report.add({ rule: 'page/headings', severity: 'error', message: `The page ${page.route.path} ${problem}.`, ...pageStart(page) });
+      const message = `The page ${page.route.path} ${problem}.`;
+      report.add({ rule: 'page/headings', severity: 'error', message, suggestion: OUTLINE, ...pageStart(page) });
     }
   }
 };

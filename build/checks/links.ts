@@ -17,7 +17,7 @@ interface Problem {
   /** The address as content writes it. */
   words: string;
   message: string;
-  suggestion?: string;
+  suggestion: string;
 }
 
 export const checkLinks: Check = (site, report) => {
@@ -47,7 +47,7 @@ export const checkLinks: Check = (site, report) => {
 };
 
 const findingOf = ({ rule, message, suggestion }: Problem) =>
-  ({ rule, severity: 'error', message, ...(suggestion ? { suggestion } : {}) }) as const;
+  ({ rule, severity: 'error', message, suggestion }) as const;
 
 function placesOf(site: SiteFacts, { route }: PageFacts, words: string): Place[] {
   const places = findPlaces(site.origins, route.origins, words);
@@ -90,13 +90,13 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind === 'nothing') {
     const problem = { rule: 'page/broken-link', words, message: `The link ${quoted(words)} leads to no page of this site.` } as const;
-    return { ...problem, ...suggest(target.path, site.byPath.keys()) };
+    return { ...problem, suggestion: didYouMean(target.path, site.byPath.keys(), 'Write the path of a page that is there, or a full address that begins with https://.')! };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   if (target.fragment === 'top' || target.page.ids.has(target.fragment)) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
-  return { rule: 'page/broken-anchor', words, message, ...suggest(target.fragment, target.page.ids) };
+  return { rule: 'page/broken-anchor', words, message, suggestion: didYouMean(target.fragment, target.page.ids, 'Write the id of a part that is there, or leave out "#" and what follows it.')! };
 }
 
 function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {
@@ -104,15 +104,10 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   // A fragment alone is a part of this page (an inline sprite's symbol).
   if (target.kind === 'page' && address.startsWith('#')) {
     const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${page.route.path} does not have.`;
-    return page.ids.has(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message };
+    return page.ids.has(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message, suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')! };
   }
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const words = asWritten(site, address);
   const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
-  return { rule: 'page/missing-file', words, message, ...(target.kind === 'nothing' ? suggest(target.path, site.files.keys()) : {}) };
-}
-
-function suggest(asked: string, known: Iterable<string>): { suggestion?: string } {
-  const suggestion = didYouMean(asked, known);
-  return suggestion ? { suggestion } : {};
+  return { rule: 'page/missing-file', words, message, suggestion: didYouMean(target.kind === 'nothing' ? target.path : address, site.files.keys(), 'Put the file there, or write the address of one that is, from "/" on.')! };
 }

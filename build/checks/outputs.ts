@@ -9,7 +9,11 @@ export const rules = {
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
+  const told: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...site.files.values()])) {
+    // What lies in a folder that is told of already.
+    if (told.some((folder) => later.startsWith(`${folder}/`))) continue;
+    told.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
     report.add({
       rule: 'page/same-place',

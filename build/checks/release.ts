@@ -1,8 +1,10 @@
-// What a site should have settled before it meets its readers: examples, empty pages, places left blank. Warnings alone. Knows no page's HTML.
+// What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to be written. Warnings alone. Knows no page's HTML.
 import type { Site } from '../model/site.ts';
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { TO_WRITE } from '../to-write.ts';
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
@@ -11,6 +13,7 @@ export const rules = {
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
+  'release/to-write': 'A text is still what `npm run new` put in its place.',
 };
 
 export interface ReleaseInput {
@@ -19,12 +22,14 @@ export interface ReleaseInput {
   textOf(file: string): string | undefined;
   /** The content folder, as paths begin with it. */
   content: string;
+  /** All of its texts. */
+  files: readonly SourceFile[];
 }
 
 /** Names that no registry gives away (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-export function checkRelease({ site, textOf, content }: ReleaseInput, report: Report): void {
+export function checkRelease({ site, textOf, content, files }: ReleaseInput, report: Report): void {
   const warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) =>
     report.add({ rule, severity: 'warn', ...place, message, suggestion });
 
@@ -48,6 +53,20 @@ export function checkRelease({ site, textOf, content }: ReleaseInput, report: Re
     warn('release/no-delivery', at('delivery'), 'The contact form delivers nothing: "delivery" is "log".', 'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".');
   }
   if (social.length === 0) warn('release/no-social', at('social'), 'No social profile is named.', 'Add them under "social:", or keep it as it is.');
+  for (const { path, text } of files) {
+    for (const { wanted, ...place } of textsToWrite(text)) {
+      warn('release/to-write', { file: path, ...place }, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, `Write it in the place of "${TO_WRITE}" and the words after it.`);
+    }
+  }
+}
+
+/** The mark where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
+const UNWRITTEN = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${TO_WRITE}[ \\t]*(.*)`, 'g');
+
+function textsToWrite(text: string): { wanted: string; line: number; column: number }[] {
+  return text.split('\n').flatMap((words, index) =>
+    [...words.matchAll(UNWRITTEN)].map((found) => ({ wanted: found[1]!.replace(/[."'\]}, ]+$/, ''), line: index + 1, column: found.index + 1 })),
+  );
 }
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */

@@ -1,8 +1,10 @@
 // Nothing on a page runs that the build did not bundle, and nothing is asked of another site.
+import type { Report } from '../report/report.ts';
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
+import type { PageFacts } from './facts.ts';
 import { findPlaces } from './places.ts';
-import { pageStart, type Check } from './site-facts.ts';
+import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page holds an inline script, an event or style attribute, or an address that runs code.',
@@ -16,15 +18,29 @@ export const checkSafety: Check = (site, report) => {
     const scripts = page.inlineScripts.filter((type) => !DATA_TYPES.has(type)).map((type) => `an inline <script> of type "${type}"`);
     for (const found of new Set([...scripts, ...page.unsafe])) {
       const message = `The page ${page.route.path} holds ${visible(found)}.`;
-      report.add({ rule: 'page/unsafe-markup', severity: 'error', message, ...pageStart(page) });
-    }
-    const outside = page.requests.filter(({ address }) => resolve(site, page, address).kind === 'outside');
-    for (const { by, address } of new Map(outside.map((request) => [request.address, request])).values()) {
-      const message = `The page ${page.route.path} asks another site for ${address} (<${by}>).`;
-      // A cover elsewhere is allowed, though it tells that site who reads; anything else is a mistake of ours.
-      const severity = by === 'img' ? 'warn' : 'error';
-      const place = findPlaces(site.origins, page.route.origins, address)[0] ?? pageStart(page);
-      report.add({ rule: 'page/outside-request', severity, message, suggestion: 'Keep a copy in this site.', ...place });
+      report.add({ rule: 'page/unsafe-markup', severity: 'error', message, suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.', ...pageStart(page) });
     }
   }
+  checkRequests(site, report);
 };
+
+/** One finding an address: a cover stands on its story's page, and on those that list it. */
+function checkRequests(site: SiteFacts, report: Report): void {
+  const asked = new Map<string, { by: string; pages: PageFacts[] }>();
+  for (const page of site.pages) {
+    for (const { by, address } of page.requests.filter((request) => resolve(site, page, request.address).kind === 'outside')) {
+      const known = asked.get(address);
+      if (!known) asked.set(address, { by, pages: [page] });
+      else if (!known.pages.includes(page)) known.pages.push(page);
+    }
+  }
+  for (const [address, { by, pages }] of asked) {
+    const written = pages.flatMap((page) => findPlaces(site.origins, page.route.origins, address).map((place) => ({ page, place })))[0];
+    const { page, place } = written ?? { page: pages[0]!, place: pageStart(pages[0]!) };
+    const others = pages.length > 1 ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}` : '';
+    const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
+    // A cover elsewhere is allowed, though it tells that site who reads; anything else is a mistake of ours.
+    const severity = by === 'img' ? 'warn' : 'error';
+    report.add({ rule: 'page/outside-request', severity, message, suggestion: 'Keep a copy in this site.', ...place });
+  }
+}

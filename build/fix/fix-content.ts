@@ -2,11 +2,13 @@
 import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../editor/kinds.ts';
+import { loadSite } from '../model/site.ts';
 import { Report } from '../report/report.ts';
 import { quoted, visible } from '../report/wording.ts';
-import { readRawFiles } from '../source/files.ts';
+import { decodeSource, readRawFiles, type RawFile } from '../source/files.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { fixText } from './fix-text.ts';
+import { mendOrder } from './mend-order.ts';
 
 /** A line a changed file: `content/posts/a.md: trailing spaces in line 3; Windows line ends`. `root` holds the folder `content`. */
 export function fixContent(root: string, content: string): string[] {
@@ -16,15 +18,25 @@ export function fixContent(root: string, content: string): string[] {
     return text === undefined ? [] : [{ path, text }];
   });
   const url = siteUrl(texts.find(({ path }) => path === 'site.yaml' || path === 'site.json')?.text);
-  return texts.sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap(({ path, text: before }) => {
-    const file = join(root, content, path);
-    // What stands behind a link is mended where it is.
-    if (lstatSync(file).isSymbolicLink()) return [];
-    const { text, changes } = fixText(path, before, { schema: schemaOf(path), url });
+  // What stands behind a link is mended where it is.
+  const own = texts.filter(({ path }) => !lstatSync(join(root, content, path)).isSymbolicLink()).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const mended = own.map(({ path, text: before }) => ({ path, ...fixText(path, before, { schema: schemaOf(path), url }) }));
+  const faulty = filesWithFindings(content, files, mended);
+  return mended.flatMap(({ path, text: once, changes: first }) => {
+    const sorted = path.startsWith('directories/') && !faulty.has(path) ? fixText(path, once, { schema: schemaOf(path), url }, [mendOrder]) : { text: once, changes: [] };
+    const changes = [...first, ...sorted.changes];
     if (changes.length === 0) return [];
-    writeWhole(file, text);
+    writeWhole(join(root, content, path), sorted.text);
     return [`${visible(`${content}/${path}`)}: ${changes.join('; ')}`];
   });
+}
+
+/** Paths of what the load has anything to say of, with these texts in place. Where it is not sure what a file means, its order is left alone. */
+function filesWithFindings(folder: string, files: readonly RawFile[], mended: readonly { path: string; text: string }[]): Set<string> {
+  const texts = new Map(mended.map(({ path, text }) => [path, new TextEncoder().encode(text)]));
+  const report = new Report();
+  loadSite(decodeSource(files.map(({ path, content }) => ({ path, content: texts.get(path) ?? content })), folder, report), report);
+  return new Set(report.sorted().map(({ file }) => file.slice(folder.length + 1)));
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -33,12 +33,13 @@ interface Proposal {
   change: string;
   meaning?: (before: Meaning) => Pick<Meaning, 'value' | 'html'>;
 }
-type Mend = (text: string, path: string, options: FixOptions) => Proposal | undefined;
+export type Mend = (text: string, path: string, options: FixOptions) => Proposal | undefined;
 
-export function fixText(path: string, original: string, options: FixOptions): Fixed {
+/** `mends`: those of any text, when left out. */
+export function fixText(path: string, original: string, options: FixOptions, mends: readonly Mend[] = MENDS): Fixed {
   let text = original;
   const changes: string[] = [];
-  for (const mend of [mendLineEnds, mendTabs, mendSpaces, mendScheme, mendQuotes]) {
+  for (const mend of mends) {
     const proposal = mend(text, path, options);
     if (!proposal || proposal.text === text || !holds(path, text, proposal)) continue;
     text = proposal.text;
@@ -161,6 +162,8 @@ const valueAt = (value: unknown, path: FieldPath) => path.reduce((inner, step) =
 function setAt(value: unknown, path: FieldPath, text: string): void {
   (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
 }
+
+const MENDS: readonly Mend[] = [mendLineEnds, mendTabs, mendSpaces, mendScheme, mendQuotes];
 
 /** The last line that is YAML. */
 function headEnd(text: string, path: string): number {

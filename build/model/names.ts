@@ -13,7 +13,7 @@ interface NameKind {
 
 const KINDS = {
   address: { rule: 'site/duplicate-address', severity: 'error', noun: 'The address', advice: 'Give one of the two another address.' },
-  description: { rule: 'site/duplicate-description', severity: 'warn', noun: 'The description', advice: 'Say of each page what it alone has.' },
+  description: { rule: 'site/duplicate-description', severity: 'error', noun: 'The description', advice: 'Say of each page what it alone has.' },
   'category-id': { rule: 'category/duplicate', severity: 'error', noun: 'The category id', advice: 'Give one of the two another id.' },
   'category-name': { rule: 'category/duplicate', severity: 'error', noun: 'The category name', advice: 'Give one of the two another name.' },
   'source-id': { rule: 'source/duplicate', severity: 'error', noun: 'The source id', advice: 'Give one of the two another id.' },

@@ -2,6 +2,7 @@
 import { asSlug } from '../listings/listing-pages.ts';
 import { areaSchema } from '../model/area.ts';
 import { listOf, taken, type Recipe } from './recipe.ts';
+import { TO_WRITE } from '../to-write.ts';
 import { asYaml, skeleton, toWrite } from './skeleton.ts';
 
 export const area: Recipe = {
@@ -32,7 +33,7 @@ export const area: Recipe = {
       texts: new Map([[file, asYaml(fields)]]),
       path: `/${slug}`,
       next: [
-        `Write every text that begins with "To write:", and check each fact.`,
+        `Write every text that begins with "${TO_WRITE}", and check each fact: "npm run check -- --release" lists them.`,
         'Draw its pictures: until then it shows those of the home page.',
         'Set "map:" to its place on the map, and name it in "areas:" of its guides.',
       ],

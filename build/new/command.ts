@@ -6,6 +6,7 @@ import type { Finding } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import { TO_WRITE } from '../to-write.ts';
 import { area } from './area.ts';
 import { district } from './district.ts';
 import { parseIssue } from './from-issue.ts';
@@ -203,7 +204,7 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
   if (findings.failed) return report(findings.sorted(), (file) => texts.get(file), surroundings, 'Nothing was written.');
   surroundings.write(texts);
   say(`${texts.size} files in ${dir}/.`);
-  say(`- Put it in the place of content/, and run "npm run dev".\n- Write every text that begins with "To write:".\n- Name its categories and postcodes in a migration of the newsletter's table.`);
+  say(`- Put it in the place of content/, and run "npm run dev".\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n- Name its categories and postcodes in a migration of the newsletter's table.`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 // A new postcode guide with every field that it needs. Knows no disk.
 import { guideSchema } from '../model/guide.ts';
 import { listOf, taken, type Recipe } from './recipe.ts';
+import { TO_WRITE } from '../to-write.ts';
 import { asYaml, skeleton, toWrite } from './skeleton.ts';
 
 export const district: Recipe = {
@@ -27,7 +28,7 @@ export const district: Recipe = {
       texts: new Map([[file, asYaml(guideFields({ code, order, areas: listOf(areas), picture: site.settings.card, link: '/directory' }))]]),
       path: `/${code.toLowerCase()}-guide`,
       next: [
-        'Write every text that begins with "To write:", and check each fact.',
+        `Write every text that begins with "${TO_WRITE}", and check each fact: "npm run check -- --release" lists them.`,
         `Its pages of listings go into ${workspace.source.folder}/directories/${code.toLowerCase()}/: copy one of another district.`,
         `For sign-ups and filters, name ${code} in site.yaml, and in a migration of the newsletter's table.`,
       ],

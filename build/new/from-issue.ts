@@ -4,19 +4,21 @@ import type { IssueRule } from '../report/rules.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 
-/** The form's headings, the answer that each one gives, and its longest value. */
-const FIELDS = {
-  name: { flag: 'name', limit: 100 },
-  address: { flag: 'address', limit: 200 },
-  postcode: { flag: 'postcode', limit: 10 },
-  phone: { flag: 'phone', limit: 20 },
-  email: { flag: 'email', limit: 100 },
-  website: { flag: 'website', limit: 200 },
-  page: { flag: 'page', limit: 80 },
-  group: { flag: 'group', limit: 80 },
-} as const;
-const ORIGIN = 'where the details come from';
-const HEADINGS = ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', 'Where the details come from'];
+/** The form's headings in its order, the answer that each one gives, and its longest value. */
+const FIELDS = [
+  { heading: 'Name', flag: 'name', limit: 100 },
+  { heading: 'Address', flag: 'address', limit: 200 },
+  { heading: 'Postcode', flag: 'postcode', limit: 10 },
+  { heading: 'Phone', flag: 'phone', limit: 20 },
+  { heading: 'Email', flag: 'email', limit: 100 },
+  { heading: 'Website', flag: 'website', limit: 200 },
+  { heading: 'Page', flag: 'page', limit: 80 },
+  { heading: 'Group', flag: 'group', limit: 80 },
+] as const;
+const ORIGIN = 'Where the details come from';
+/** All that is read; the form's labels are the same, to which a test holds them. */
+export const HEADINGS: readonly string[] = [...FIELDS.map(({ heading }) => heading), ORIGIN];
+const NEEDED = FIELDS.filter(({ flag }) => flag === 'name' || flag === 'page' || flag === 'group');
 const LIMIT = 64 * 1024;
 
 /** What a plain line has no need of: HTML, entities, code, links, pictures, bold, and signs that turn the reading direction. */
@@ -43,18 +45,19 @@ export function parseIssue(file: string, text: string, report: Report, given: re
     const key = heading.toLowerCase();
     if (seen.has(key)) problem('error', 'issue/repeated-heading', line, `The heading ${quoted(heading)} stands there twice.`, 'Remove the one that the form did not write.');
     seen.add(key);
-    if (key === ORIGIN) issue.origin = value;
-    else if (!Object.hasOwn(FIELDS, key)) problem('warn', 'issue/unknown-heading', line, `Nothing reads ${quoted(heading)}.`, didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`)!);
+    const field = FIELDS.find((each) => each.heading.toLowerCase() === key);
+    if (key === ORIGIN.toLowerCase()) issue.origin = value;
+    else if (!field) problem('warn', 'issue/unknown-heading', line, `Nothing reads ${quoted(heading)}.`, didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`)!);
     else if (value) {
-      const { flag, limit } = FIELDS[key as keyof typeof FIELDS];
+      const { flag, limit } = field;
       issue.answers[flag] = value;
       if (value.length > limit) problem('error', 'issue/too-long', valueLine, `${quoted(heading)} has ${value.length} characters; no more than ${limit} are allowed.`, 'Shorten it.');
       else if (value.includes('\n')) problem('error', 'issue/markup', valueLine, `${quoted(heading)} runs over more than one line.`, 'Write it on one line.');
       else if (MARKUP.test(value)) problem('error', 'issue/markup', valueLine, `${quoted(heading)} holds more than plain words: ${quoted(value)}.`, 'Write it without HTML, Markdown and invisible signs.');
     }
   }
-  for (const need of ['name', 'page', 'group'] as const) {
-    if (!issue.answers[need] && !given.includes(need)) problem('error', 'issue/missing', 1, `The form does not say the ${need}.`, `Write it under a line "### ${HEADINGS.find((heading) => heading.toLowerCase() === need)}", or give it with --${need}.`);
+  for (const { heading, flag } of NEEDED) {
+    if (!issue.answers[flag] && !given.includes(flag)) problem('error', 'issue/missing', 1, `The form does not say the ${flag}.`, `Write it under a line "### ${heading}", or give it with --${flag}.`);
   }
   return report.count('error') > before ? undefined : issue;
 }

@@ -1,8 +1,7 @@
 // A file of a kind with every field that it needs, each saying what is to be written there. Knows no kind in particular.
 import { stringify } from 'yaml';
 import { z } from 'zod';
-
-export const TO_WRITE = 'To write:';
+import { TO_WRITE } from '../to-write.ts';
 
 interface Shape {
   type?: string;

@@ -1,7 +1,7 @@
 // Files that tell a static host how to serve the site: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub Pages). Knows no host's account.
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../route.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from '../serve/headers.ts';
+import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from '../serve/headers.ts';
 
 export interface HostedSite {
   routes: Pick<Route, 'path' | 'kind'>[];
@@ -21,16 +21,18 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
 }
 
 /**
- * Where two rules name one header, Cloudflare joins the values and Netlify takes one of them, so no address has a header
- * from two rules. That is why pages are listed: a policy for all addresses would reach the drawings, which need their own.
- * A page that is not found has the common headers alone.
+ * Where two rules name one header, Cloudflare joins the values and Netlify takes the later one, so no address has a header from
+ * two rules, but for the policy: an address that no other rule knows, such as one that is not found, has that of the first
+ * rule. Joined policies are all kept; the first forbids nothing that the others allow, so either reading comes to the same.
  */
 function renderHeaders({ routes, files, basePath, outside }: HostedSite): string {
-  const drawings = files.map(({ path }) => `/${path}`).filter((path) => path.endsWith('.svg') && !/^\/(?:images|assets)\//.test(path));
+  const drawings = files.map(({ path }) => `/${path}`).filter((path) => path.endsWith('.svg') && !path.startsWith('/images/'));
+  const [inAssets, others] = [drawings.filter((path) => path.startsWith('/assets/')), drawings.filter((path) => !path.startsWith('/assets/'))];
   const rules: [paths: string[], headers: Record<string, string>][] = [
-    [['/*'], { ...commonHeaders, ...secureHeaders }],
+    [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
     [['/assets/*'], { 'Cache-Control': caching.assets }],
-    [['/images/*', ...drawings], { 'Cache-Control': caching.other, ...drawingHeaders }],
+    [inAssets, drawingHeaders],
+    [['/images/*', ...others], { 'Cache-Control': caching.other, ...drawingHeaders }],
     [pagePaths(routes), { 'Cache-Control': caching.other, ...pageHeaders(outside) }],
   ];
   return rules.flatMap(([paths, headers]) => paths.map((path) => rule(basePath + path, headers))).join('\n');

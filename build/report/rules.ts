@@ -50,6 +50,14 @@ export const contentRules = {
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 } as const satisfies Record<string, string>;
 
+/** What is found between the content and the migrations of the newsletter’s table. */
+export const newsletterRules = {
+  'newsletter/refused-choice': 'The sign-up offers a subject or a postcode that its table would refuse.',
+  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+} as const satisfies Record<string, string>;
+
+export type NewsletterRule = keyof typeof newsletterRules;
+
 /** What `npm run listings -- import` finds in a table, besides the rules of its content. */
 export const importRules = {
   'listings/not-csv': 'The file is not a table with commas, or not UTF-8.',

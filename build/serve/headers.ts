@@ -40,18 +40,30 @@ export const commonHeaders: Record<string, string> = {
 export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
     "style-src 'self'",
     ["img-src 'self'", ...images].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
-    ["form-action 'self'", ...connect].join(' '),
-    "object-src 'none'",
-    "frame-src 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
+    ...directivesOfAll(connect),
   ];
   return { 'Content-Security-Policy': policy.join('; '), 'X-Frame-Options': 'DENY' };
 }
+
+/**
+ * For an address of which a host knows nothing yet: a page that is not found, a feed. Whatever answers runs no foreign script.
+ * It forbids nothing that the policies of pages and drawings allow, so that it may be joined with either.
+ */
+export function fallbackHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
+  return { 'Content-Security-Policy': directivesOfAll(connect).join('; ') };
+}
+
+const directivesOfAll = (connect: readonly string[]) => [
+  "script-src 'self'",
+  ["form-action 'self'", ...connect].join(' '),
+  "object-src 'none'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+];
 
 /** For SVG drawings, which carry their colours in a style element and must do nothing else, even opened by themselves. */
 export const drawingHeaders: Record<string, string> = {

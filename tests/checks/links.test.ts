@@ -19,13 +19,13 @@ describe('links', () => {
   it.each([
     ['/quai', 'page/broken-link: The link "/quai" leads to no page of this site.', 'Did you mean "/quay"?'],
     ['/quay/', 'page/broken-link: The link "/quay/" leads to no page of this site.', 'Did you mean "/quay"?'],
-    ['https://tide.example/none-such-page', 'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.', undefined],
+    ['https://tide.example/none-such-page', 'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
     ['HTTPS://TIDE.example/quai', 'page/broken-link: The link "HTTPS://TIDE.example/quai" leads to no page of this site.', 'Did you mean "/quay"?'],
     ['quay', 'page/broken-link: The link "quay" does not start with "/", so where it leads depends on the host.', 'Write the whole path from the root, such as "/about".'],
-    ['/404', 'page/broken-link: The link "/404" leads to no page of this site.', undefined],
+    ['/404', 'page/broken-link: The link "/404" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
     ['/quay#peer', 'page/broken-anchor: The link "/quay#peer" leads to the part "peer", which /quay does not have.', 'Did you mean "pier"?'],
-    ['#peer', 'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.', undefined],
-    ['#', 'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.', undefined],
+    ['#peer', 'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.', 'Write the id of a part that is there, or leave out "#" and what follows it.'],
+    ['#', 'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.', 'Write the id of a part that is there, or leave out "#" and what follows it.'],
   ])('that lead nowhere are found: %s', (href, message, suggestion) => {
     const found = findings([page('/', `<a href="${href}">x</a>`), quay, page('/404', '', { kind: 'error', noindex: true })]);
     expect(found.map((finding) => `${finding.rule}: ${finding.message}`)).toEqual([message]);

@@ -15,7 +15,6 @@ describe('outputs', () => {
     expect(findings([page('/quay'), page('/pier')], { files }).map(({ rule, message, file }) => `${file} ${rule}: ${message}`)).toEqual([
       'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
       'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
-      'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay/index.html" and "Quay/index.html".',
     ]);
   });
 });
@@ -114,6 +113,12 @@ describe('the head', () => {
     expect(told([page('/'), hidden])).toEqual([]);
   });
 
+  it('shows a title of two pages where it is written without the brand', () => {
+    const branded = (path: string) => page(path, '', { spoil: (html) => html.replace(/<title>.*<\/title>/, '<title>Boats | Tide</title>') });
+    const found = findings([branded('/'), branded('/quay')], { texts: { 'content/quay.yaml': 'name: x\ntitle: Boats\n' } });
+    expect(found.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)).toEqual(['content/quay.yaml:2:8 page/duplicate-title']);
+  });
+
   it('holds structured data that parses', () => {
     expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(/^page\/structured-data: The structured data of \/ does not parse: /);
     expect(spoiled(['"@context"', '"context"'])).toEqual(['page/structured-data: The structured data of / has no @context and @type.']);
@@ -153,6 +158,15 @@ describe('safety', () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'page/outside-request', severity });
     expect(finding!.message).toContain(`(<${by}>)`);
+  });
+
+  it('tells of a picture once, where it is written, however many pages show it', () => {
+    const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
+    const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], { texts: { 'content/quay.yaml': 'title: x\ncover: https://cdn.example/x.png\n' } });
+    expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'content/quay.yaml:2 The page /quay asks another site for https://cdn.example/x.png (<img>), and so do 2 other pages.',
+    ]);
+    expect(told([page('/', img), page('/quay', img)])).toEqual(['page/outside-request: The page / asks another site for https://cdn.example/x.png (<img>), and so does 1 other page.']);
   });
 
   it('knows its own domain', () => {

@@ -18,9 +18,10 @@ const page = (topic: string, listings: { sample?: true }[]) =>
   ({ origin: `content/directories/zz1/${topic}.yaml`, heading: topic, count: listings.length, groups: [{ listings: listings as Listing[] }] }) as Directory;
 
 function told(settings: object, directories: Directory[], texts: Record<string, string> = {}): string[] {
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const report = new Report();
   const site = { settings, directories } as ReleaseInput['site'];
-  checkRelease({ site, textOf: (file) => texts[file], content: 'content' }, report);
+  checkRelease({ site, textOf: (file) => texts[file], content: 'content', files }, report);
   expect(report.failed).toBe(false);
   return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
 }
@@ -52,6 +53,22 @@ describe('checkRelease', () => {
     expect(told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text })).toEqual([
       `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
+    ]);
+  });
+
+  it('names every text that is still to be written, where it begins, in any kind of file', () => {
+    const texts = {
+      'content/areas/weir.yaml': 'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',
+      'content/posts/a.md': '---\nexcerpt: "To write: x"\n---\n\nTo write: the story.\n',
+      'content/pages/about.json': '{ "title": "To write:" }',
+    };
+    expect(told(settled, [], texts)).toEqual([
+      'content/areas/weir.yaml:1:15 release/to-write A text is still to be written: "one or two sentences".',
+      'content/areas/weir.yaml:3:6 release/to-write A text is still to be written: "a paragraph".',
+      'content/areas/weir.yaml:5:5 release/to-write A text is still to be written: "another".',
+      'content/pages/about.json:1:13 release/to-write A text is still to be written.',
+      'content/posts/a.md:2:11 release/to-write A text is still to be written: "x".',
+      'content/posts/a.md:5:1 release/to-write A text is still to be written: "the story".',
     ]);
   });
 });

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { HEADINGS, parseIssue } from '../../build/new/from-issue.ts';
+import { Report } from '../../build/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
 const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
@@ -84,12 +86,25 @@ describe.each(forms)('issue form %s', (file) => {
   });
 });
 
-it('asks for a new place in the words that "npm run new" reads', () => {
-  const form = read('ISSUE_TEMPLATE/add-a-place.yml') as Form;
-  const labels = form.body.flatMap(({ attributes }) => attributes.label ?? []);
-  expect(labels).toEqual(['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', 'Where the details come from']);
-  const required = form.body.filter(({ validations }) => validations?.required).map(({ id }) => id);
-  expect(required).toEqual(['name', 'page', 'origin']);
+describe('the form for a new place', () => {
+  const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
+  const labels = fields.map(({ attributes }) => attributes.label!);
+
+  it('asks in the words that "npm run new" reads, all of them and no others, in its order', () => {
+    expect(labels).toEqual(HEADINGS);
+  });
+
+  it('comes back as an answer to each of its questions, as the tracker writes it', () => {
+    const report = new Report();
+    const issue = parseIssue('issue.md', fields.map(({ id, attributes }) => `### ${attributes.label}\n\n${id}\n`).join('\n'), report);
+    expect(report.sorted()).toEqual([]);
+    const { origin, ...answers } = Object.fromEntries(fields.map(({ id }) => [id, id]));
+    expect(issue).toEqual({ answers, origin });
+  });
+
+  it('demands what a listing cannot do without, but for the group, which a maintainer may know better', () => {
+    expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual(['name', 'page', 'origin']);
+  });
 });
 
 it('keeps the update bot away from what needs a hand', () => {

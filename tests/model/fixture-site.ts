@@ -1,5 +1,6 @@
 // The small fictional place as values: whole, or with some of its files exchanged. Knows no rule.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
@@ -34,10 +35,31 @@ export function edited(name: string, from: string, to: string): RawFile {
   return textFile(name, text.replace(from, to));
 }
 
-/** A folder laid over the fixture site: its files, and in `without.txt` the names of those that it takes away. */
+/** What in a fixture's folder is no content. */
+const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
+
+/**
+ * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in `sizes.txt` files that
+ * are too large to keep.
+ */
 export function loadOverlay(directory: string): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
-  const files = readRawFiles(directory).filter((file) => !['expected.txt', 'without.txt'].includes(file.path));
-  return loadFixture(files, without);
+  return loadFixture([...readRawFiles(directory), ...readSized(directory)].filter((file) => !BESIDES.test(file.path)), without);
+}
+
+/** The files of `sizes.txt`, read from a disk as if they were kept: `images/map.png 5242881`. */
+export function readSized(directory: string): RawFile[] {
+  const list = path.join(directory, 'sizes.txt');
+  if (!existsSync(list)) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'sized-'));
+  for (const line of readFileSync(list, 'utf8').trim().split('\n')) {
+    const [name, bytes] = line.split(' ') as [string, string];
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), '');
+    truncateSync(path.join(folder, name), Number(bytes));
+  }
+  const files = readRawFiles(folder);
+  rmSync(folder, { recursive: true });
+  return files;
 }

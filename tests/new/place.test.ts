@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkRelease } from '../../build/checks/release.ts';
 import { readWorkspace, writeTexts } from '../../build/listings/workspace.ts';
 import { runCommand } from '../../build/new/command.ts';
 import { checkLeftovers, placeWords } from '../../build/new/leftovers.ts';
@@ -47,6 +48,16 @@ describe('a new place', () => {
     const report = new Report();
     checkLeftovers(made.written, [...placeWords(first.site!), ...placeWords(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'], report);
     expect(report.sorted()).toEqual([]);
+  });
+
+  it('is told at a release of every text that it left to be written', () => {
+    const { site, source } = readWorkspace(folder, 'millford');
+    const report = new Report();
+    checkRelease({ site: site!, textOf: () => undefined, content: 'millford', files: source.files }, report);
+    const found = report.sorted().filter(({ rule }) => rule === 'release/to-write');
+    expect(found).toHaveLength([...made.written.values()].join('\n').split('To write:').length - 1);
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.every(({ file, line, column }) => made.written.get(file)!.split('\n')[line - 1]!.slice(column - 1).startsWith('To write:'))).toBe(true);
   });
 
   it('can be built as it is', async () => {

@@ -2,6 +2,7 @@
 import type { Site } from '../../model/site.ts';
 import type { Place } from '../../report/finding.ts';
 import type { Report } from '../../report/report.ts';
+import type { NewsletterRule } from '../../report/rules.ts';
 import type { Migration } from './database.ts';
 
 export interface KnownValues extends Place {
@@ -57,7 +58,7 @@ export function checkMigrations(
     for (const value of offered[kind].filter((choice) => !values.includes(choice))) {
       report.add({
         ...place,
-        rule: 'newsletter/refused-choice',
+        rule: 'newsletter/refused-choice' satisfies NewsletterRule,
         severity: 'error',
         message: `Content offers "${value}" to subscribers, but the table's constraint ${constraint} refuses it.`,
         suggestion: `Add a migration to supabase/migrations that drops ${constraint} and adds it again with this value.`,
@@ -66,7 +67,7 @@ export function checkMigrations(
     for (const value of values.filter((choice) => !offered[kind].includes(choice))) {
       report.add({
         ...place,
-        rule: 'newsletter/unused-choice',
+        rule: 'newsletter/unused-choice' satisfies NewsletterRule,
         severity: 'warn',
         message: `The table's constraint ${constraint} accepts "${value}", which content no longer offers.`,
         suggestion: `Offer it again, or add a migration that redefines ${constraint} once no subscriber has it.`,

@@ -1,0 +1,177 @@
+// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints. Knows no rule, only their subjects.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Assets } from '../../build/assets/assets.ts';
+import { otherFiles } from '../../build/build-site.ts';
+import { checkScripts } from '../../build/checks/budgets.ts';
+import { checkSite } from '../../build/checks/check.ts';
+import { parseFacts } from '../../build/checks/facts.ts';
+import { checkFreshness } from '../../build/checks/freshness.ts';
+import { checkRelease } from '../../build/checks/release.ts';
+import { runCommand as runListings } from '../../build/listings/command.ts';
+import type { Workspace } from '../../build/listings/workspace.ts';
+import { runCommand as runNew } from '../../build/new/command.ts';
+import { checkLeftovers, placeWords } from '../../build/new/leftovers.ts';
+import type { OutputFile } from '../../build/output/file.ts';
+import { readPublic } from '../../build/output/public.ts';
+import { renderPage } from '../../build/render/page.tsx';
+import type { Finding } from '../../build/report/finding.ts';
+import { printFindings, printSummary } from '../../build/report/print.ts';
+import { Report } from '../../build/report/report.ts';
+import { cardAddress } from '../../build/route.ts';
+import { routesOf } from '../../build/routes.tsx';
+import { checkMigrations } from '../../build/serve/api/constraints.ts';
+import { readMigrations } from '../../build/serve/api/database.ts';
+import { findings as findingsOnPages, page } from '../checks/sample-site.ts';
+import { FIXTURES, loadFixture, loadOverlay, readSized, type Loaded } from '../model/fixture-site.ts';
+
+export const FOLDER = path.join(FIXTURES, 'findings');
+const TODAY = '2026-11-21';
+
+/** Every folder, by the name of its rule: `post/empty`. */
+export const folders = readdirSync(FOLDER).flatMap((subject) => readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`));
+
+/** How the mistakes of a subject come about; those of all other subjects when the content is loaded. */
+const subjects: Record<string, (folder: string) => string | Promise<string>> = {
+  page: (folder) => (existsSync(path.join(folder, 'weights.json')) ? ofScripts(folder) : existsSync(path.join(folder, 'dist')) ? ofFinishedPages(folder) : ofPagesFromContent(folder)),
+  release: ofRelease,
+  newsletter: ofMigrations,
+  listings: ofTable,
+  issue: ofForm,
+  place: ofNewPlace,
+};
+
+/** Exactly what a person would read. */
+export async function reportOf(folder: string): Promise<string> {
+  return (subjects[folder.split('/')[0]!] ?? ofContent)(path.join(FOLDER, folder));
+}
+
+const nothing = () => undefined;
+const printed = (findings: readonly Finding[], textOf: (file: string) => string | undefined) => `${printFindings(findings, { textOf })}${printSummary(findings)}\n`;
+
+const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
+  const texts = new Map(source.files.map((file) => [file.path, file.text]));
+  return (file: string) => texts.get(file);
+};
+
+/** Without what the fixture site has to say of itself. */
+function news(findings: readonly Finding[], known: readonly Finding[], sameAs: (own: Finding, finding: Finding) => boolean): Finding[] {
+  return findings.filter((finding) => !known.some((own) => sameAs(own, finding)));
+}
+const ours = loadFixture().report.sorted();
+const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
+
+function ofContent(folder: string): string {
+  const loaded = loadOverlay(folder);
+  return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
+}
+
+/** The fixture site's pages with a folder's content, and its files of public/. Styles, scripts and pictures are there, and empty. */
+function ofPagesFromContent(folder: string): string {
+  const loaded = loadOverlay(folder);
+  const { source, report } = loaded;
+  const site = loaded.site!;
+  const routes = routesOf(site, 'content');
+  const assets = emptyAssets([...source.pictures.keys(), ...routes.map((route) => cardAddress(route.path, site.settings.socialCards))]);
+  const pages = routes.map((route) => parseFacts(renderPage(route, site, assets)));
+  const textOf = textsOf(loaded);
+  checkSite({ site, pages, files: otherFiles(site, routes, folder, assets.files, assets.icons), textOf, content: 'content' }, report);
+  return printed(news(report.sorted(), ours, sameRule), textOf);
+}
+
+function emptyAssets(others: readonly string[]): Assets {
+  const [styles, loader] = ['/assets/site.css', '/assets/loader.js'];
+  const icons = { svg: '/assets/icon.svg', touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' };
+  const files = [...new Set([styles, loader, ...Object.values(icons), ...others])].map((address) => ({ path: address.slice(1), body: '' }));
+  return { styles, loader, preloadFonts: [], icons, drawings: new Map(), weights: [], files };
+}
+
+/** Finished pages that no content makes: a whole document, or what stands in the body of a sound one. The folder dist/ also holds other files. */
+function ofFinishedPages(folder: string): string {
+  const dist = new Map([...readPublic(path.join(folder, 'dist')), ...sizedOutputs(folder)].map((file) => [file.path, file]));
+  const names = [...new Set(['index.html', 'quay.html', ...dist.keys()])].filter((name) => name.endsWith('.html'));
+  const texts: Record<string, string> = {};
+  const pages = names.map((name) => {
+    const stem = name.slice(0, -'.html'.length);
+    const file = `content/pages/${stem === 'index' ? 'home' : stem}.yaml`;
+    texts[file] = `title: ${stem === 'index' ? 'Home' : 'The quay'}\n`;
+    const html = decode(dist.get(name)?.body ?? '');
+    const whole = html.startsWith('<!doctype html>');
+    return page(stem === 'index' ? '/' : `/${stem}`, whole ? '' : html, { origins: [file], ...(whole ? { spoil: () => html } : {}) });
+  });
+  const files = [...dist.values()].filter((file) => !file.path.endsWith('.html'));
+  return printed(findingsOnPages(pages, { files, texts }), (file) => texts[file]);
+}
+
+const decode = (body: OutputFile['body']) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
+
+const sizedOutputs = (folder: string): OutputFile[] =>
+  readSized(folder).flatMap(({ path: name, content }) => (name.startsWith('dist/') && typeof content !== 'string' ? [{ path: name.slice('dist/'.length), body: content }] : []));
+
+function ofScripts(folder: string): string {
+  const report = new Report();
+  checkScripts(JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[], report);
+  return printed(report.sorted(), nothing);
+}
+
+/** All that a release says of the fixture site, but for what it always says of other things. */
+function ofRelease(folder: string): string {
+  const rule = folder.split(path.sep).slice(-2).join('/');
+  const found = (loaded: Loaded) => {
+    const report = new Report();
+    const about = { site: loaded.site!, textOf: textsOf(loaded) };
+    checkFreshness({ ...about, today: TODAY }, report);
+    checkRelease({ ...about, content: 'content', files: loaded.source.files }, report);
+    return report.sorted();
+  };
+  const overlaid = loadOverlay(folder);
+  const known = found(loadFixture()).filter((own) => own.rule !== rule);
+  return printed(news(found(overlaid), known, (own, { file, message }) => own.file === file && own.message === message), textsOf(overlaid));
+}
+
+function ofMigrations(folder: string): string {
+  const { site } = loadOverlay(folder);
+  const report = new Report();
+  checkMigrations(readMigrations(folder), site!, report);
+  return printed(report.sorted(), nothing);
+}
+
+const workspaceOf = ({ source, site, report }: Loaded): Workspace => ({ source, site, findings: report.sorted() });
+
+function ofTable(folder: string): string {
+  const said: string[] = [];
+  runListings(['import', 'table.csv'], {
+    workspace: workspaceOf(loadFixture()),
+    read: (file) => readFileSync(path.join(folder, file)),
+    save: nothing,
+    write: nothing,
+    out: (text) => said.push(text.trimEnd()),
+    say: (text) => said.push(text),
+  });
+  return `${said.join('\n')}\n`;
+}
+
+async function ofForm(folder: string): Promise<string> {
+  const said: string[] = [];
+  await runNew(['listing', '--from-issue', 'issue.md', '--source', 'town-survey'], {
+    workspace: workspaceOf(loadFixture()),
+    today: TODAY,
+    frame: () => {
+      throw new Error('A form needs no frame of a place.');
+    },
+    read: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    isTaken: () => false,
+    write: nothing,
+    say: (text) => said.push(text),
+  });
+  return `${said.join('\n')}\n`;
+}
+
+/** The folder holds some of a new place's files; the fixture site is the other place. */
+function ofNewPlace(folder: string): string {
+  const report = new Report();
+  const files = readPublic(folder).filter(({ path: name }) => name !== 'expected.txt');
+  const texts = new Map(files.map(({ path: name, body }) => [name, decode(body)]));
+  checkLeftovers(texts, placeWords(loadFixture().site!), report);
+  return printed(report.sorted(), (file) => texts.get(file));
+}

@@ -1,0 +1,63 @@
+// Every rule of every catalogue has a folder in tests/fixtures/findings with the report that its mistake must print, and every folder a rule.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ruleGroups } from '../../build/editor/findings.ts';
+import { FOLDER, folders, reportOf } from './fixture-report.ts';
+
+const rules = new Set(ruleGroups.flatMap((group) => Object.keys(group.rules)));
+/** The name that the catalogue has for a rule: "*" stands for the kind of file. */
+const ruleOf = (name: string) => (rules.has(name) ? name : `*/${name.split('/')[1]}`);
+
+const TITLE = /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/;
+
+/** What each finding of a report says besides its place: the message, and what to do. */
+function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
+  const found: { rule: string; sentences: string[] }[] = [];
+  for (const line of printed.split('\n')) {
+    const rule = TITLE.exec(line)?.[1];
+    if (rule) found.push({ rule, sentences: [] });
+    else if (/^ {2}[^ >]/.test(line)) found.at(-1)?.sentences.push(line.trim());
+  }
+  return found;
+}
+
+describe('the report of a mistake', () => {
+  it.each(folders)('%s', async (folder) => {
+    const printed = await reportOf(folder);
+    await expect(printed).toMatchFileSnapshot(path.join(FOLDER, folder, 'expected.txt'));
+    const found = findingsIn(printed);
+    expect(found.map(({ rule }) => ruleOf(rule))).toContain(ruleOf(folder));
+    for (const { rule, sentences } of found) {
+      expect([...rules]).toContain(ruleOf(rule));
+      expect(sentences, `${rule} says what is wrong and what to write instead`).toHaveLength(2);
+    }
+  });
+});
+
+describe('the catalogue', () => {
+  it('has a folder for every rule', () => {
+    const shown = new Set(folders.map(ruleOf));
+    expect([...rules].filter((rule) => !shown.has(rule))).toEqual([]);
+  });
+
+  it('has a rule for every folder', () => {
+    expect(folders.filter((folder) => !rules.has(ruleOf(folder)))).toEqual([]);
+  });
+
+  it('names each rule once, with one line on what it finds', () => {
+    const lines = ruleGroups.flatMap((group) => Object.entries(group.rules));
+    expect(lines.map(([rule]) => rule).sort()).toEqual([...rules].sort());
+    for (const [rule, line] of lines) {
+      expect(rule).toMatch(/^(?:[a-z-]+|\*)\/[a-z-]+$/);
+      expect(line).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('has every rule that the code names', () => {
+    const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const named = files.flatMap((file) => [...readFileSync(path.join('build', file), 'utf8').matchAll(/\brule: '([a-z-]+\/[a-z-]+)'/g)].map(([, rule]) => rule!));
+    expect(named.length).toBeGreaterThan(30);
+    expect([...new Set(named)].filter((rule) => !rules.has(ruleOf(rule)))).toEqual([]);
+  });
+});
