@@ -36,7 +36,7 @@ export interface PageWeight {
   bytes: Record<Packing, Bytes>;
 }
 
-/** Every single page, and of the kinds that have many the page with the most HTML. */
+/** Every single page, and of the kinds that have many, as of a list in several pages, the page with the most HTML. */
 export function weighPages(site: SiteFacts): PageWeight[] {
   const loadsOf = pageLoader(site);
   return onePerKind(site.pages).map((page) => weighPage(page, loadsOf(page)));
@@ -45,8 +45,8 @@ export function weighPages(site: SiteFacts): PageWeight[] {
 function onePerKind(pages: PageFacts[]): PageFacts[] {
   const heaviest = new Map<string, PageFacts>();
   for (const page of pages) {
-    const { kind, path } = page.route;
-    const key = kind === 'page' ? path : kind;
+    const { kind, path, first = path } = page.route;
+    const key = kind === 'page' ? first : kind;
     if (page.html.length > (heaviest.get(key)?.html.length ?? 0)) heaviest.set(key, page);
   }
   return [...heaviest.values()];
