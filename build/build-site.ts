@@ -18,6 +18,7 @@ import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
 import { newestYear, renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
+import { postIndex } from './post-index.ts';
 import type { Report } from './report/report.ts';
 import { routeFile, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
@@ -125,7 +126,8 @@ export function otherFiles(site: Site, routes: Route[], root: string, assets: Ou
   return [
     ...assets,
     ...renderFeeds(site),
-    renderSitemap(routes),
+    ...renderSitemap(routes, site.settings),
+    ...(postIndex(site)?.files ?? []),
     renderManifest(site.settings, icons),
     renderRobots(site.settings),
     ...readPublic(join(root, 'public')),

@@ -17,8 +17,10 @@ export interface Route {
   origins: string[];
   /** `YYYY-MM-DD`, where the content knows it. */
   modified?: string;
-  /** What its social card shows. */
-  card: { title: string; kicker: string; picture: string };
+  /** Path of the list's first page, on those after it. */
+  first?: string;
+  /** What its social card shows; absent on a page that uses another's. */
+  card?: { title: string; kicker: string; picture: string };
 }
 
 /** A route as HTML. */

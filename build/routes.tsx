@@ -15,6 +15,8 @@ import { NotFoundPage } from '../components/pages/not-found-page.tsx';
 import { PostPage } from '../components/pages/post-page.tsx';
 import { PrivacyPage } from '../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../components/pages/weekly-page.tsx';
+import { pageAddress, type PagePlace } from '../components/parts/page-address.ts';
+import { summaryOf } from '../components/parts/summary-of.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from './model/area.ts';
 import type { Category } from './model/category.ts';
@@ -23,6 +25,8 @@ import type { Guide } from './model/guide.ts';
 import type { PageName } from './model/pages.ts';
 import type { Post } from './model/post.ts';
 import type { Site } from './model/site.ts';
+import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
+import { postIndex } from './post-index.ts';
 import type { Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, webSite } from './structured-data.ts';
 
@@ -37,7 +41,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   return [
     home(site, content),
     standing(site, content, '/about', 'about', <AboutPage site={site} />),
-    standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />),
+    ...blogs(site, bare, content),
     standing(site, content, '/categories', 'categories', <CategoriesPage site={site} />),
     standing(site, content, '/weekly', 'weekly', <WeeklyPage site={site} />),
     standing(site, content, '/directory', 'directory', <DirectoryPage site={site} />),
@@ -46,8 +50,8 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(site, content, '/privacy', 'privacy', <PrivacyPage site={site} />),
     ...site.guides.map((guide) => guideRoute(bare, guide)),
     ...site.areas.map((area) => areaRoute({ ...bare, posts: site.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
-    ...site.directories.map((directory) => directoryRoute(bare, directory)),
-    ...site.categories.map((category) => categoryRoute(site, content, category)),
+    ...site.directories.flatMap((directory) => partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part))),
+    ...site.categories.flatMap((category) => pagesOfPosts(postsIn(site, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
     ...site.posts.map((post) => postRoute(newest, post)),
     error(site, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
     error(site, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
@@ -69,18 +73,32 @@ function home(site: Site, content: string): Route {
   };
 }
 
+/** `bare`: the site without its posts, for pages that are given theirs apart. */
+function blogs(site: Site, bare: Site, content: string): Route[] {
+  const index = postIndex(site)?.address;
+  if (!index) return [standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />)];
+  return pagesOfBlog(site.posts, '/blogs').map(({ posts, place }) => {
+    const list = { place, posts: posts.map(summaryOf), total: site.posts.length, index };
+    return standing(bare, content, '/blogs', 'blogs', <BlogsPage site={bare} list={list} />, place);
+  });
+}
+
+const postsIn = (site: Site, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
+
+/** `place`: which page of a list it is; `path` is the first one's. */
 function standing(
   site: Site,
   content: string,
   path: string,
   name: Exclude<PageName, 'home'>,
   page: Route['page'],
+  place?: PagePlace,
 ): Route {
   const words = site.pages[name];
-  return {
+  return onPage(place, {
     path,
     kind: 'page',
-    head: headOf(site, path, words, { structuredData: [breadcrumbs(site, [{ name: words.title, path }])] }),
+    head: headOf(site, path, words, { place, structuredData: [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(place)])] }),
     page,
     origins: [`${content}/pages/${name}.yaml`],
     card: {
@@ -88,7 +106,7 @@ function standing(
       kicker: site.settings.brand,
       picture: 'image' in words ? words.image.src : site.settings.card,
     },
-  };
+  });
 }
 
 function guideRoute(site: Site, guide: Guide): Route {
@@ -118,24 +136,27 @@ function areaRoute(site: Site, area: Area): Route {
   };
 }
 
-function directoryRoute(site: Site, directory: Directory): Route {
+/** `part`: what stands on one page of the directory. */
+function directoryRoute(site: Site, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
+  const place = pages?.place;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
     { name: directory.title, path: directory.path },
+    ...pageCrumb(place),
   ];
-  const list = businesses(site, directory);
-  return {
+  const list = businesses(site, directory, { ...shown, path: pageAddress(directory.path, place?.number ?? 1) });
+  return onPage(place, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { structuredData: [breadcrumbs(site, trail), ...(list ? [list] : [])] }),
-    page: <ListingsPage site={site} directory={directory} />,
+    head: headOf(site, directory.path, directory, { place, structuredData: [breadcrumbs(site, trail), ...(list ? [list] : [])] }),
+    page: <ListingsPage site={site} directory={shown} {...(pages ? { pages } : {})} />,
     origins: [directory.origin],
     card: { title: directory.heading, kicker: directory.district, picture: directory.image.src },
-  };
+  });
 }
 
-function categoryRoute(site: Site, content: string, category: Category): Route {
+function categoryRoute(site: Site, content: string, category: Category, { posts, place }: PostList<Post>): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -144,15 +165,16 @@ function categoryRoute(site: Site, content: string, category: Category): Route {
   const trail = [
     { name: site.pages.categories.title, path: '/categories' },
     { name: category.name, path: category.path },
+    ...pageCrumb(place),
   ];
-  return {
+  return onPage(place, {
     path: category.path,
     kind: 'category',
-    head: headOf(site, category.path, words, { structuredData: [breadcrumbs(site, trail)] }),
-    page: <CategoryPage site={site} category={category} />,
+    head: headOf(site, category.path, words, { place, structuredData: [breadcrumbs(site, trail)] }),
+    page: <CategoryPage site={site} category={category} posts={posts.map(summaryOf)} place={place} />,
     origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
-  };
+  });
 }
 
 function postRoute(site: Site, post: Post): Route {

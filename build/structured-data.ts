@@ -111,22 +111,31 @@ export function guidePlace({ settings }: Site, guide: Guide): WithContext<Place>
   };
 }
 
-/** The real businesses of a directory; example entries, and what is not at its address now, are left out. */
-export function businesses({ settings }: Site, directory: Directory): WithContext<ItemList> | undefined {
-  const real = directory.groups.flatMap((group) => group.listings).filter(({ sample, status = 'open' }) => !sample && status === 'open');
+/**
+ * The real businesses of a directory; example entries, and what is not at its address now, are left out. A directory in several
+ * pages is one list: each page has its `part` of it, numbered on, at the page's own address.
+ */
+export function businesses(
+  { settings }: Site,
+  directory: Directory,
+  part: Pick<Directory, 'path' | 'groups'> = directory,
+): WithContext<ItemList> | undefined {
+  const all = realListings(directory);
+  const real = realListings(part);
   if (!real.length) return undefined;
+  const before = all.indexOf(real[0]!);
   return {
     '@context': context,
     '@type': 'ItemList',
     name: directory.heading,
-    numberOfItems: real.length,
+    numberOfItems: all.length,
     itemListElement: real.map((listing, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: before + index + 1,
       item: {
         '@type': 'LocalBusiness',
         name: listing.name,
-        url: `${absolute(settings, directory.path)}#${listing.id}`,
+        url: `${absolute(settings, part.path)}#${listing.id}`,
         ...(listing.phone ? { telephone: listing.phone } : {}),
         ...(listing.address || listing.postcode
           ? {
@@ -141,3 +150,6 @@ export function businesses({ settings }: Site, directory: Directory): WithContex
     })),
   };
 }
+
+const realListings = ({ groups }: Pick<Directory, 'groups'>) =>
+  groups.flatMap((group) => group.listings).filter(({ sample, status = 'open' }) => !sample && status === 'open');

@@ -4,6 +4,7 @@ import type { SiteConfig } from './config.ts';
 import { showToast } from './toasts.ts';
 
 const POST_TIMEOUT = 10_000;
+const READ_TIMEOUT = 15_000;
 
 export function browserWorld({ backend }: SiteConfig): World {
   const subscription = () => import('./subscribe.ts');
@@ -21,6 +22,7 @@ export function browserWorld({ backend }: SiteConfig): World {
     copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => true, () => false),
     openMail: (address) => location.assign(address),
     post,
+    read,
     log,
     now: () => new Date(),
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
@@ -36,6 +38,12 @@ async function post(address: string, fields: Record<string, string>): Promise<bo
   } catch {
     return false;
   }
+}
+
+async function read(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT) });
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  return response.json();
 }
 
 /** Only while developing: a published site writes down nothing of what readers type. */

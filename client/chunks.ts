@@ -6,6 +6,7 @@ import type { WidgetName, WidgetProps } from '../components/widgets/registry.ts'
 export type Chunk<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
 export const chunks: { [N in WidgetName]: () => Promise<Chunk<WidgetProps<N>>> } = {
+  'all-posts-filter': () => import('../components/widgets/all-posts-filter.tsx'),
   'contact-form': () => import('../components/widgets/contact-form.tsx'),
   'copy-link': () => import('../components/widgets/copy-link.tsx'),
   'directory-search': () => import('../components/widgets/directory-search.tsx'),

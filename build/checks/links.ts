@@ -96,7 +96,17 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (target.fragment === 'top' || target.page.ids.has(target.fragment)) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
-  return { rule: 'page/broken-anchor', words, message, suggestion: didYouMean(target.fragment, target.page.ids, 'Write the id of a part that is there, or leave out "#" and what follows it.')! };
+  const moved = otherPageOfList(site, target.page, target.fragment);
+  const suggestion = moved
+    ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
+    : didYouMean(target.fragment, target.page.ids, 'Write the id of a part that is there, or leave out "#" and what follows it.')!;
+  return { rule: 'page/broken-anchor', words, message, suggestion };
+}
+
+/** A list that has grown takes some of its parts to a later page. */
+function otherPageOfList({ pages }: SiteFacts, { route }: PageFacts, id: string): string | undefined {
+  const list = route.first ?? route.path;
+  return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.has(id))?.route.path;
 }
 
 function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {

@@ -24,20 +24,29 @@ const KINDS = {
 
 export type NamedThing = keyof typeof KINDS;
 
-export class Names {
-  #taken = new Map<string, { name: string; placeOf?: () => Place }>();
-  #folders: readonly string[] = [];
+interface Taken {
+  name: string;
+  placeOf?: () => Place;
+  /** Who has it, where that is neither content nor the site as a whole. */
+  owner?: string;
+}
 
-  /** Addresses that belong to the site itself, and folders in which all do. */
-  reserve(addresses: readonly string[], folders: readonly string[] = []): void {
+export class Names {
+  #taken = new Map<string, Taken>();
+  #folders: readonly string[] = [];
+  #laterPages: RegExp | undefined;
+
+  /** Addresses that belong to the site itself, folders in which all do, and the form of those that lists in several pages have. */
+  reserve(addresses: readonly string[], folders: readonly string[] = [], laterPages?: RegExp): void {
     this.#folders = folders;
+    this.#laterPages = laterPages;
     for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
   }
 
   /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The place is asked for when a finding needs it. */
   claim(kind: NamedThing, name: string, placeOf: () => Place, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key) ?? this.#folderOf(kind, name);
+    const first = this.#taken.get(key) ?? this.#siteOwn(kind, name);
     if (!first) {
       this.#taken.set(key, { name, placeOf });
       return true;
@@ -45,15 +54,17 @@ export class Names {
     const { rule, severity, noun, advice } = KINDS[kind];
     const place = placeOf();
     const other = first.placeOf?.();
-    const where = other ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}` : 'the site itself';
+    const where = other ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}` : (first.owner ?? 'the site itself');
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
     report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: advice });
     return false;
   }
 
-  #folderOf(kind: NamedThing, name: string): { name: string; placeOf?: () => Place } | undefined {
-    const taken = kind === 'address' && this.#folders.some((folder) => name.toLowerCase().startsWith(`${folder}/`));
-    return taken ? { name } : undefined;
+  #siteOwn(kind: NamedThing, name: string): Taken | undefined {
+    if (kind !== 'address') return undefined;
+    const address = name.toLowerCase();
+    if (this.#folders.some((folder) => address.startsWith(`${folder}/`))) return { name };
+    return this.#laterPages?.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
   }
 }
 

@@ -62,6 +62,9 @@ const OWN_ADDRESSES = [
 /** What lies in these is no page: files of the site, and the newsletter's data. */
 const OWN_FOLDERS = ['/assets', '/cards', '/images', '/rest'];
 
+/** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
+const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
+
 /** What a site depends on besides its content. */
 export interface LoadOptions {
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
@@ -75,7 +78,7 @@ export interface LoadOptions {
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
 export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory }: LoadOptions = {}): Site | undefined {
   const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory, readAgain: source.readAgain };
-  context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS);
+  context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);

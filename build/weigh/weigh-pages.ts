@@ -36,7 +36,7 @@ export interface PageWeight {
   bytes: Record<Packing, Bytes>;
 }
 
-/** Every single page, and of the kinds that have many the page with the most HTML. `htmlOf`: the page as it is sent. */
+/** Every single page, and of the kinds that have many, as of a list in several pages, the page with the most HTML. `htmlOf`: the page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const loadsOf = pageLoader(site);
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page)));
@@ -46,8 +46,8 @@ function onePerKind(pages: PageFacts[], htmlOf: (route: Route) => string): PageF
   const heaviest = new Map<string, PageFacts>();
   const length = (page: PageFacts | undefined) => (page ? htmlOf(page.route).length : 0);
   for (const page of pages) {
-    const { kind, path } = page.route;
-    const key = kind === 'page' ? path : kind;
+    const { kind, path, first = path } = page.route;
+    const key = kind === 'page' ? first : kind;
     if (length(page) > length(heaviest.get(key))) heaviest.set(key, page);
   }
   return [...heaviest.values()];

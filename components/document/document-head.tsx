@@ -32,6 +32,8 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
       <meta name="keywords" content={head.keywords.join(', ')} />
       <meta name="robots" content={head.noindex ? 'noindex, nofollow' : 'index, follow'} />
       {head.canonical && <link rel="canonical" href={head.canonical} />}
+      {head.prev && <link rel="prev" href={head.prev} />}
+      {head.next && <link rel="next" href={head.next} />}
       <meta property="og:type" content={social.type} />
       <meta property="og:site_name" content={settings.brand} />
       <meta property="og:locale" content={settings.language.replace('-', '_')} />

@@ -8,6 +8,9 @@ export interface Head {
   keywords: string[];
   /** Own domain, base path and route; absent on error pages. */
   canonical?: string;
+  /** Full addresses of the pages before and after this one of a list. */
+  prev?: string;
+  next?: string;
   noindex: boolean;
   social: { type: 'website' | 'article'; title: string; description: string; url: string; image: string; imageAlt: string };
   structuredData: WithContext<Thing>[];

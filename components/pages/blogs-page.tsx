@@ -1,24 +1,68 @@
-// Every post, with its filters.
+// Every post, with its filters; where there are many, a page of them.
+import type { PostSummary } from '../../build/model/post.ts';
 import type { Site } from '../../build/model/site.ts';
+import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { PostCard } from '../parts/post-card.tsx';
+import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { summaryOf } from '../parts/summary-of.ts';
 import { Island } from '../widgets/island.tsx';
 
-export function BlogsPage({ site }: { site: Site }) {
-  const { heading, intro } = site.pages.blogs;
+/** One page of a blog in several. */
+export interface BlogList {
+  place: PagePlace;
+  posts: PostSummary[];
+  /** How many posts there are on all pages. */
+  total: number;
+  /** Address of the index to all posts, without the base path. */
+  index: string;
+}
+
+interface BlogsPageProps {
+  /** With all its posts where they stand on one page. */
+  site: Site;
+  list?: BlogList;
+}
+
+export function BlogsPage({ site, list }: BlogsPageProps) {
+  const { title, heading, intro } = site.pages.blogs;
   const filters = {
-    posts: site.posts.map(summaryOf),
     postcodes: site.settings.filters.postcodes,
     categories: site.categories.map(({ name, slug }) => ({ name, slug })),
     guides: site.guides.map(({ title, path }) => ({ name: title, path })),
   };
+  const later = list !== undefined && list.place.number > 1;
   return (
     <>
-      <PageHead heading={heading}><Prose prose={intro} /></PageHead>
+      {later ? (
+        <PageHead heading={heading} kicker={pageName(list.place)} trail={[{ label: title, path: list.place.path }]} />
+      ) : (
+        <PageHead heading={heading}><Prose prose={intro} /></PageHead>
+      )}
       <div className="wrap section">
-        <Island widget="post-filter" wake="interaction" props={filters} />
+        {list ? (
+          <>
+            <Island widget="all-posts-filter" wake="interaction" props={{ total: list.total, page: pageName(list.place), index: list.index, ...filters }} />
+            <PostsOfPage {...list} />
+          </>
+        ) : (
+          <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map(summaryOf), ...filters }} />
+        )}
       </div>
     </>
+  );
+}
+
+/** What the filters find takes its place. */
+function PostsOfPage({ posts, place }: BlogList) {
+  const featured = place.number === 1 ? posts.find((post) => post.featured) : undefined;
+  return (
+    <div className="posts-of-page">
+      {featured && <PostCard post={featured} featured heading="h2" />}
+      <PostGrid posts={posts.filter((post) => post !== featured)} heading="h2" />
+      <PageLinks place={place} label="Pages of stories" />
+    </div>
   );
 }

@@ -1,18 +1,33 @@
-// The posts of one category.
+// The posts of one category; where there are many, a page of them.
 import type { Category } from '../../build/model/category.ts';
+import type { PostSummary } from '../../build/model/post.ts';
 import type { Site } from '../../build/model/site.ts';
 import { ShutteredStall } from '../parts/drawings/shuttered-stall.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 
-export function CategoryPage({ site, category }: { site: Site; category: Category }) {
-  const posts = site.posts.filter((post) => post.categoryListed && post.categorySlug === category.slug);
+interface CategoryPageProps {
+  site: Site;
+  category: Category;
+  /** Those of this page, newest first. */
+  posts: PostSummary[];
+  place: PagePlace;
+}
+
+export function CategoryPage({ site, category, posts, place }: CategoryPageProps) {
+  const trail = [{ label: site.pages.categories.title, path: '/categories' }];
   return (
     <>
-      <PageHead heading={category.name} trail={[{ label: site.pages.categories.title, path: '/categories' }]} picture={category.image}>
-        <p>{category.description}</p>
-      </PageHead>
+      {place.number > 1 ? (
+        <PageHead heading={category.name} kicker={pageName(place)} trail={[...trail, { label: category.name, path: category.path }]} />
+      ) : (
+        <PageHead heading={category.name} trail={trail} picture={category.image}>
+          <p>{category.description}</p>
+        </PageHead>
+      )}
       <div className="wrap section">
         {posts.length > 0 ? (
           <PostGrid posts={posts} heading="h2" />
@@ -21,6 +36,7 @@ export function CategoryPage({ site, category }: { site: Site; category: Categor
             <p>We're working on content for this category. Check back soon!</p>
           </Notice>
         )}
+        {place.count > 1 && <PageLinks place={place} label={`Pages of ${category.name}`} />}
       </div>
     </>
   );

@@ -1,27 +1,40 @@
 // One topic's directory: listings in groups, where they come from and as of when; or, while it has none, that it is coming.
 import type { Directory } from '../../build/model/directory.ts';
 import type { Site } from '../../build/model/site.ts';
+import type { DirectoryPages } from '../../build/paging.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
+import { Link } from '../parts/link.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { pageAddress, pageName } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function ListingsPage({ site, directory }: { site: Site; directory: Directory }) {
-  const { district, heading, intro, image, groups } = directory;
+interface ListingsPageProps {
+  site: Site;
+  /** With the groups that stand on this page. */
+  directory: Directory;
+  /** Where they are a part of more. */
+  pages?: DirectoryPages;
+}
+
+export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
+  const { district, title, path, heading, intro, image, groups } = directory;
   const guide = site.guides.find((each) => each.district === district);
+  const trail = guide ? [{ label: guide.title, path: guide.path }] : [];
   return (
     <>
-      <PageHead
-        heading={heading}
-        picture={image}
-        {...(guide ? { trail: [{ label: guide.title, path: guide.path }] } : { kicker: district })}
-      >
-        <Prose prose={intro} />
-      </PageHead>
+      {pages && pages.place.number > 1 ? (
+        <PageHead heading={heading} kicker={[...(guide ? [] : [district]), pageName(pages.place)].join(' · ')} trail={[...trail, { label: title, path }]} />
+      ) : (
+        <PageHead heading={heading} picture={image} {...(guide ? { trail } : { kicker: district })}>
+          <Prose prose={intro} />
+        </PageHead>
+      )}
       <div className="wrap section">
         {groups.length > 0 ? (
-          <Listings directory={directory} />
+          <Listings directory={directory} pages={pages} />
         ) : (
           <Notice heading="Coming Soon" drawing={<Scaffold />}>
             <p>This directory is being compiled. Please check back soon.</p>
@@ -32,7 +45,8 @@ export function ListingsPage({ site, directory }: { site: Site; directory: Direc
   );
 }
 
-function Listings({ directory: { groups, links, hasSamples, claims, closing, sources } }: { directory: Directory }) {
+function Listings({ directory: { groups, links, hasSamples, claims, closing, sources }, pages }: { directory: Directory; pages: DirectoryPages | undefined }) {
+  const last = !pages || pages.place.number === pages.place.count;
   return (
     <>
       {hasSamples && (
@@ -41,7 +55,8 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
           checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
-      {groups.length > 1 && (
+      {pages && pages.contents.length > 1 && <Contents {...pages} />}
+      {!pages && groups.length > 1 && (
         <nav className="group-links" aria-label="On this page">
           <ul>
             {groups.map(({ id, title, listings }) => (
@@ -59,9 +74,16 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
           </ul>
         </section>
       ))}
+      {pages?.carriedOver && (
+        <p className="carried-over">
+          <Link href={pageAddress(pages.place.path, pages.place.number + 1)}>More from {pages.carriedOver} on page {pages.place.number + 1}</Link>
+        </p>
+      )}
+      {pages && <PageLinks place={pages.place} label="Pages of listings" />}
       <div className="listing-foot">
+        {claims.length > 0 && pages && <p>On all {pages.place.count} pages together:</p>}
         {claims.length > 0 && <ul className="claims">{claims.map(({ text }) => <li key={text}>{text}</li>)}</ul>}
-        {closing && <Prose prose={closing} />}
+        {closing && last && <Prose prose={closing} />}
         {sources.length > 0 && (
           <section className="citations">
             <h2>Where these entries come from</h2>
@@ -78,5 +100,20 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
         )}
       </div>
     </>
+  );
+}
+
+/** The groups of all pages; one that stands here is a step away, without loading the page again. */
+function Contents({ place, contents }: DirectoryPages) {
+  const here = `${pageAddress(place.path, place.number)}#`;
+  return (
+    <nav className="group-links" aria-label="On these pages">
+      <ul>
+        {contents.map(({ title, count, address }) => {
+          const words = <>{title} <span className="count">{count}</span></>;
+          return <li key={address}>{address.startsWith(here) ? <a href={address.slice(here.length - 1)}>{words}</a> : <Link href={address}>{words}</Link>}</li>;
+        })}
+      </ul>
+    </nav>
   );
 }

@@ -6,6 +6,7 @@ import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
 import { summaryOf } from '../parts/summary-of.ts';
 import { Island } from '../widgets/island.tsx';
+import { newestByArea } from '../widgets/post-selection.ts';
 
 const LIMIT = 6;
 
@@ -15,6 +16,7 @@ export function WeeklyPage({ site }: { site: Site }) {
   const areas = filters.weeklyAreas.flatMap((wanted) =>
     site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
   );
+  const posts = newestByArea(site.posts, areas.map(({ slug }) => slug), LIMIT).map(summaryOf);
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
@@ -25,7 +27,7 @@ export function WeeklyPage({ site }: { site: Site }) {
         <Island
           widget="weekly-filter"
           wake="interaction"
-          props={{ posts: site.posts.map(summaryOf), areas, limit: LIMIT, day: newsletter.day }}
+          props={{ posts, areas, limit: LIMIT, day: newsletter.day }}
         />
       </Section>
       <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>

@@ -1,7 +1,7 @@
 // A named row of buttons of which one is pressed: what a list is filtered by.
 import { ALL } from './post-selection.ts';
 
-interface FilterButtonsProps {
+export interface FilterRow {
   /** What the row filters by, for those who cannot see the row. */
   label: string;
   /** The button for no filter: 'All Areas'. */
@@ -11,7 +11,7 @@ interface FilterButtonsProps {
   onChoose: (value: string) => void;
 }
 
-export function FilterButtons({ label, all, options, value, onChoose }: FilterButtonsProps) {
+export function FilterButtons({ label, all, options, value, onChoose }: FilterRow) {
   return (
     <div className="filter-buttons" role="group" aria-label={label}>
       {[{ value: ALL, label: all }, ...options].map((option) => (

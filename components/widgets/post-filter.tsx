@@ -1,11 +1,10 @@
 // The blog page's list of posts with its postcode and category filters, which live in the address bar.
 import { useRef } from 'react';
 import type { PostSummary } from '../../build/model/post.ts';
-import { Link } from '../parts/link.tsx';
 import { PostCard } from '../parts/post-card.tsx';
-import { FilterButtons } from './filter-buttons.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { NoPostsFound } from './no-posts-found.tsx';
-import { ALL, postCount, readFilter, selectPosts, writeFilters } from './post-selection.ts';
+import { ALL, filterRows, placeLinks, postCount, readFilter, selectPosts, writeFilters } from './post-selection.ts';
 import { useQuery } from './query.ts';
 
 export interface PostFilterProps {
@@ -37,32 +36,12 @@ export function PostFilter({ posts, postcodes, categories, guides = [] }: PostFi
 
   return (
     <div className="post-filter" data-query="postcode category">
-      <nav className="needs-script" aria-label="Stories by category and place">
-        <ul className="link-row">
-          {categories.map(({ name, slug }) => (
-            <li key={slug}><Link href={`/categories/${slug}`}>{name}</Link></li>
-          ))}
-          {guides.map(({ name, path }) => (
-            <li key={path}><Link href={path}>{name}</Link></li>
-          ))}
-        </ul>
-      </nav>
-      <div ref={filters} className="filters for-script">
-        <FilterButtons
-          label="Postcode"
-          all="All Areas"
-          options={postcodes.map((value) => ({ value, label: value }))}
-          value={postcode}
-          onChoose={(value) => write(writeFilters(query, { postcode: value }))}
-        />
-        <FilterButtons
-          label="Category"
-          all="All"
-          options={categories.map(({ name, slug }) => ({ value: slug, label: name }))}
-          value={category}
-          onChoose={(value) => write(writeFilters(query, { category: value }))}
-        />
-      </div>
+      <FilterBar
+        label="Stories by category and place"
+        links={placeLinks(categories, guides)}
+        rows={filterRows({ postcode, category }, postcodes, categories, (filters) => write(writeFilters(query, filters)))}
+        buttons={filters}
+      />
       <p className="result-count" role="status">{postCount(found.length)}</p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
       {featured && <PostCard post={featured} featured heading="h2" />}

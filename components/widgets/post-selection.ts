@@ -1,5 +1,6 @@
 // Which posts a filter lets through, and how a filter stands in the address bar. Pure; knows no browser.
 import type { PostSummary } from '../../build/model/post.ts';
+import type { FilterRow } from './filter-buttons.tsx';
 
 /** The value of a filter that is off. */
 export const ALL = 'all';
@@ -8,17 +9,20 @@ export const ALL = 'all';
 export const locationKey = (place: string) => place.toLowerCase().replace(' ', '-');
 
 /** Whether a post is about a postcode: named so itself, or about an area that lies in it. */
-export const liesIn = (post: PostSummary, postcode: string) =>
+export const liesIn = (post: Pick<PostSummary, 'location' | 'postcodes'>, postcode: string) =>
   (post.location !== undefined && locationKey(post.location) === locationKey(postcode)) || post.postcodes.includes(postcode);
 
-export function selectPosts(posts: PostSummary[], { postcode, category }: { postcode: string; category: string }): PostSummary[] {
+export function selectPosts<P extends Pick<PostSummary, 'location' | 'postcodes' | 'categorySlug'>>(
+  posts: P[],
+  { postcode, category }: { postcode: string; category: string },
+): P[] {
   return posts.filter(
     (post) => (postcode === ALL || liesIn(post, postcode)) && (category === ALL || post.categorySlug === category),
   );
 }
 
 /** The posts about one area, by its key, newest first as they come. */
-export function selectByArea(posts: PostSummary[], area: string): PostSummary[] {
+export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], area: string): P[] {
   return posts.filter((post) => area === ALL || (post.location !== undefined && locationKey(post.location) === area));
 }
 
@@ -38,5 +42,35 @@ export function writeFilters(query: string, filters: Record<string, string>): st
   return parameters.toString();
 }
 
-/** '1 post', '2 posts'. */
-export const postCount = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
+interface Named {
+  name: string;
+  slug: string;
+}
+
+/** The blog's two rows of buttons. */
+export function filterRows(
+  chosen: { postcode: string; category: string },
+  postcodes: string[],
+  categories: Named[],
+  choose: (filters: Record<string, string>) => void,
+): FilterRow[] {
+  return [
+    { label: 'Postcode', all: 'All Areas', options: postcodes.map((value) => ({ value, label: value })), value: chosen.postcode, onChoose: (postcode) => choose({ postcode }) },
+    { label: 'Category', all: 'All', options: categories.map(({ name, slug }) => ({ value: slug, label: name })), value: chosen.category, onChoose: (category) => choose({ category }) },
+  ];
+}
+
+/** The pages that list what the blog's buttons filter by. */
+export const placeLinks = (categories: Named[], guides: { name: string; path: string }[]) => [
+  ...categories.map(({ name, slug }) => ({ name, path: `/categories/${slug}` })),
+  ...guides.map(({ name, path }) => ({ name, path })),
+];
+
+/** '1 post', '2 posts', '4,000 posts'. */
+export const postCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'post' : 'posts'}`;
+
+/** Of each area the newest posts, and of all: what a list of `limit` can show whichever area is chosen. Newest first. */
+export function newestByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], areas: readonly string[], limit: number): P[] {
+  const kept = new Set([ALL, ...areas].flatMap((area) => selectByArea(posts, area).slice(0, limit)));
+  return posts.filter((post) => kept.has(post));
+}

@@ -1,4 +1,5 @@
 // Every widget by name: the one list that the server render, the browser's chunks and the tests share.
+import { AllPostsFilter } from './all-posts-filter.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { DirectorySearch } from './directory-search.tsx';
@@ -8,6 +9,7 @@ import { PostFilter } from './post-filter.tsx';
 import { WeeklyFilter } from './weekly-filter.tsx';
 
 export const widgets = {
+  'all-posts-filter': AllPostsFilter,
   'contact-form': ContactForm,
   'copy-link': CopyLink,
   'directory-search': DirectorySearch,

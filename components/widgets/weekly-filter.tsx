@@ -1,10 +1,9 @@
 // The weekly page's picks with their area filter, and the day of the next ones by the reader's own calendar.
 import { useRef } from 'react';
 import type { PostSummary } from '../../build/model/post.ts';
-import { Link } from '../parts/link.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { useAwake } from './awake.ts';
-import { FilterButtons } from './filter-buttons.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { nextDay } from './next-day.ts';
 import { NoPostsFound } from './no-posts-found.tsx';
 import { ALL, postCount, readFilter, selectByArea, writeFilters } from './post-selection.ts';
@@ -12,7 +11,7 @@ import { useQuery } from './query.ts';
 import { useWorld } from './world.ts';
 
 export interface WeeklyFilterProps {
-  /** Newest first. */
+  /** Newest first; of each area, and of all, the newest `limit` at least. */
   posts: PostSummary[];
   /** Filter buttons after 'All Areas'. */
   areas: { name: string; slug: string; path: string }[];
@@ -40,22 +39,12 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
       <p className="next-picks">
         {awake && world ? `The next picks arrive on ${day}, ${nextDay(day, world.now())}.` : `The next picks arrive on ${day} morning.`}
       </p>
-      <nav className="needs-script" aria-label="Guides by area">
-        <ul className="link-row">
-          {areas.map(({ name, path }) => (
-            <li key={path}><Link href={path}>{name}</Link></li>
-          ))}
-        </ul>
-      </nav>
-      <div ref={filters} className="filters for-script">
-        <FilterButtons
-          label="Area"
-          all="All Areas"
-          options={areas.map(({ name, slug }) => ({ value: slug, label: name }))}
-          value={area}
-          onChoose={(value) => write(writeFilters(query, { area: value }))}
-        />
-      </div>
+      <FilterBar
+        label="Guides by area"
+        links={areas}
+        rows={[{ label: 'Area', all: 'All Areas', options: areas.map(({ name, slug }) => ({ value: slug, label: name })), value: area, onChoose: (value) => write(writeFilters(query, { area: value })) }]}
+        buttons={filters}
+      />
       <p className="result-count" role="status">{postCount(found.length)}</p>
       {found.length > 0 ? <PostGrid posts={found} heading="h3" /> : <NoPostsFound onClear={clear} />}
     </div>

@@ -46,6 +46,8 @@ export interface World {
   openMail(address: string): void;
   /** Sends a form to an address outside the site; false when it was not accepted. */
   post(address: string, fields: Record<string, string>): Promise<boolean>;
+  /** Fetches JSON of this site, by its whole address; rejects when it does not come. */
+  read(address: string): Promise<unknown>;
   /** Notes a letter that goes nowhere, for whoever develops the site. */
   log(letter: Letter): void;
   /** The reader's own clock. */

@@ -33,6 +33,13 @@ describe('links', () => {
     expect(found[0]!.severity).toBe('error');
   });
 
+  it('to a part that has gone to another page of its list are told where it stands now', () => {
+    const later = page('/quay/2', '<h2 id="peer">Peer</h2>');
+    later.route.first = '/quay';
+    const [found] = findings([page('/', '<a href="/quay#peer">x</a>'), quay, later]);
+    expect(found).toMatchObject({ rule: 'page/broken-anchor', suggestion: 'It stands on another page of the list: write "/quay/2#peer".' });
+  });
+
   it('follow the base path, and are told when they miss it', () => {
     const inGuide = (path: string, body: string) => page(path, body, { basePath: '/guide' });
     const fine = inGuide('/', '<a href="/guide/">h</a><a href="/guide">h</a><a href="/guide/quay">q</a><a href="https://tide.example/guide/quay">q</a>');

@@ -1,4 +1,5 @@
 // Every widget's examples by the widget's name; the type demands a set for each.
+import { examples as allPostsFilter } from '../../components/widgets/all-posts-filter.examples.ts';
 import { examples as contactForm } from '../../components/widgets/contact-form.examples.ts';
 import { examples as copyLink } from '../../components/widgets/copy-link.examples.ts';
 import { examples as directorySearch } from '../../components/widgets/directory-search.examples.ts';
@@ -9,6 +10,7 @@ import type { WidgetName, WidgetProps } from '../../components/widgets/registry.
 import { examples as weeklyFilter } from '../../components/widgets/weekly-filter.examples.ts';
 
 export const examples: { [N in WidgetName]: Record<string, WidgetProps<N>> } = {
+  'all-posts-filter': allPostsFilter,
   'contact-form': contactForm,
   'copy-link': copyLink,
   'directory-search': directorySearch,

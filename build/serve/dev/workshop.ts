@@ -111,7 +111,7 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
   const outside = outsideOrigins(site, backend);
   const routes = routesOf(site, content);
   const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
-  const cardOf = new Map(routes.map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
+  const cardOf = new Map(routes.filter(({ card }) => card).map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
   const pages = new Map<Route, Page>();
   const factsOf = factsReader();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));

@@ -1,0 +1,211 @@
+// A place of many posts and listings: its lists stand on several light pages, which lead to one another and miss nothing.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUDGETS } from '../../build/checks/budgets.ts';
+import { parseFacts } from '../../build/checks/facts.ts';
+import { siteFacts } from '../../build/checks/site-facts.ts';
+import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/paging.ts';
+import { routeFile } from '../../build/route.ts';
+import { findAnswer } from '../../build/serve/static-files.ts';
+import { weighPages } from '../../build/weigh/weigh-pages.ts';
+import { summaryOf } from '../../components/parts/summary-of.ts';
+import { findPosts } from '../../components/widgets/post-index.ts';
+import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
+import { writeCorpus } from '../bench/corpus.ts';
+import { buildContent, type TestBuild } from './build.ts';
+
+let root: string;
+let built: TestBuild;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'large-place-'));
+  writeCorpus(root, { posts: 260, listings: 700 });
+  // What a page of many must not lose: claims, a last line, examples, and a group longer than a page.
+  const topic = join(root, 'content/directories/zz1/topic-1.yaml');
+  const yaml = readFileSync(topic, 'utf8').replace(/^ {2}- title: Street [2-7]\n {4}listings:\n/gm, '');
+  const sample = '      - id: a-made-up-door\n        name: A made-up door\n        sample: true\n';
+  writeFileSync(topic, `${yaml}${sample}claims:\n  - { text: 701 doors, exactly: 701 }\nclosing: Knock first.\n`);
+  built = await buildContent(root);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const pagesOf = (path: string) => built.pages.filter(({ route }) => route.path === path || route.first === path);
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found!);
+const linkTo = (relation: string, html: string) => all(html, new RegExp(`<link rel="${relation}" href="https://saltmarsh-post\\.example([^"]*)"`, 'g'));
+const propsOf = (html: string, widget: string) =>
+  JSON.parse(new RegExp(`data-widget="${widget}"[^>]* data-props="([^"]*)"`).exec(html)![1]!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')) as Record<string, unknown>;
+const json = (path: string) => JSON.parse(built.text(path.slice(1))) as unknown;
+const gzip = (body: string) => gzipSync(body, { level: 9 }).length;
+
+describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (path) => {
+  it('are numbered from 2 and name the one before and the one after', () => {
+    const pages = pagesOf(path);
+    const addresses = pages.map((_, at) => (at === 0 ? path : `${path}/${at + 1}`));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.map(({ route }) => route.path)).toEqual(addresses);
+    pages.forEach(({ html }, at) => {
+      expect(linkTo('canonical', html)).toEqual([addresses[at]]);
+      expect(linkTo('prev', html)).toEqual(at > 0 ? [addresses[at - 1]] : []);
+      expect(linkTo('next', html)).toEqual(at < pages.length - 1 ? [addresses[at + 1]] : []);
+      const [nav = ''] = all(html, /<nav class="page-links"([^]*?)<\/nav>/g);
+      expect(nav).toMatch(/^ aria-label="[^"]+"/);
+      expect(all(nav, /<a href="([^"]+)" aria-current="page"/g)).toEqual([addresses[at]]);
+      expect(all(nav, / rel="(prev|next)"/g)).toEqual([...(at > 0 ? ['prev'] : []), ...(at < pages.length - 1 ? ['next'] : [])]);
+    });
+  });
+
+  it('have titles and descriptions of their own, breadcrumbs, and the first page’s card', () => {
+    const [first, second] = pagesOf(path).map(({ route }) => route);
+    const [name, brand] = first!.head.title.split(' | ');
+    expect(second!.head.title).toBe(`${name}, page 2 | ${brand}`);
+    expect(second!.head.description).toBe(`Page 2 of ${pagesOf(path).length}: ${first!.head.description}`);
+    expect(second!.head.social.image).toBe(first!.head.social.image);
+    expect([first!.card, second!.card].map(Boolean)).toEqual([true, false]);
+    expect(JSON.stringify(second!.head.structuredData)).toContain(`"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`);
+    expect(second!.head.feeds).toEqual(first!.head.feeds);
+    expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
+  });
+
+  it('are in the sitemap', () => {
+    for (const { route } of pagesOf(path)) expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
+  });
+
+  it.each(['folders', 'flat'] as const)('are found with output: %s, with the number after the last missing', async (output) => {
+    const names = new Set([...built.pages.map(({ route }) => `/${routeFile(route, output)}`)]);
+    const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
+    for (const { route } of pagesOf(path)) {
+      expect(await findAnswer(files, '', route.path)).toEqual({ kind: 'file', path: `/${routeFile(route, output)}` });
+    }
+    expect(await findAnswer(files, '', `${path}/2/`)).toEqual({ kind: 'redirect', to: `${path}/2` });
+    for (const wrong of ['0', '1', String(pagesOf(path).length + 1)]) expect(await findAnswer(files, '', `${path}/${wrong}`)).toMatchObject({ kind: 'missing' });
+  });
+
+  it('are within their budget', () => {
+    const budget = path === '/topic-1' ? BUDGETS.directoryHtml : BUDGETS.html;
+    for (const { html } of pagesOf(path)) expect(gzip(html)).toBeLessThan(budget);
+  });
+});
+
+it('no page of a place of this size is over a budget', () => {
+  expect(built.report.sorted().filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
+  expect(gzip(built.text('weekly/index.html'))).toBeLessThan(BUDGETS.html);
+});
+
+it('the table of weights has the heaviest page of a list once', () => {
+  const { url, output } = built.site.settings;
+  const facts = siteFacts({ url, basePath: '', output, pages: built.pages.map(parseFacts), files: [], origins: { textOf: () => undefined, linksOf: () => [], shared: [] } });
+  const weights = weighPages(facts, (route) => built.pages.find((page) => page.route === route)!.html);
+  expect(weights.filter(({ path }) => path.startsWith('/blogs'))).toHaveLength(1);
+});
+
+describe('the blog', () => {
+  const shown = (path: string) => pagesOf(path).map(({ html }) => all(html, /<a [^>]*href="\/blog\/([^"]+)"/g));
+
+  it('has every post on one of its pages, the featured one first, then the newest', () => {
+    const pages = shown('/blogs');
+    const [lead, ...rest] = [built.site.posts.find(({ featured }) => featured)!, ...built.site.posts.filter(({ slug }) => slug !== 'harbour-market')];
+    expect(lead.slug).toBe('harbour-market');
+    expect(pages.flat()).toEqual([lead, ...rest].map(({ slug }) => slug));
+    expect(pages.map((page) => page.length)).toEqual([POSTS_PER_PAGE + 1, ...pages.slice(1, -1).map(() => POSTS_PER_PAGE), pages.at(-1)!.length]);
+    expect(pagesOf('/blogs').map(({ html }) => html.match(/post-card-featured/g)?.length ?? 0)).toEqual([1, ...pages.slice(1).map(() => 0)]);
+  });
+
+  it('has every post of a category on one of its pages', () => {
+    const wanted = built.site.posts.filter(({ categorySlug }) => categorySlug === 'walks').map(({ slug }) => slug);
+    expect(shown('/categories/walks').flat()).toEqual(wanted);
+  });
+
+  it('filters through all posts, from any page', async () => {
+    const summaries = built.site.posts.map(summaryOf);
+    for (const { html } of pagesOf('/blogs')) {
+      const { index, total } = propsOf(html, 'all-posts-filter');
+      expect(total).toBe(summaries.length);
+      const found = await findPosts(async (address) => json(address), index as string, { postcode: 'ZZ1', category: 'walks' }, 24);
+      const wanted = selectPosts(summaries, { postcode: 'ZZ1', category: 'walks' });
+      expect(found).toEqual({ count: wanted.length, posts: wanted.slice(0, 24) });
+      expect(found.count).toBeGreaterThan(20);
+    }
+    expect(selectPosts(summaries, { postcode: ALL, category: ALL })).toHaveLength(summaries.length);
+  });
+
+  it('gives the weekly page what its filters can show, and no more', () => {
+    const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as { posts: ReturnType<typeof summaryOf>[]; areas: { slug: string }[]; limit: number };
+    expect(posts.length).toBeLessThanOrEqual((areas.length + 1) * limit);
+    for (const area of [ALL, ...areas.map(({ slug }) => slug)]) {
+      const wanted = selectByArea(built.site.posts, area).slice(0, limit).map(({ slug }) => slug);
+      expect(selectByArea(posts, area).slice(0, limit).map(({ slug }) => slug)).toEqual(wanted);
+    }
+  });
+});
+
+describe('a directory', () => {
+  const listings = () => built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
+  const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing"/g);
+
+  it('has every listing on one of its pages, in order', () => {
+    expect(pagesOf('/topic-1').flatMap(({ html }) => ids(html))).toEqual(listings().map(({ id }) => id));
+    for (const { html } of pagesOf('/topic-1')) expect(ids(html).length).toBeLessThanOrEqual(LISTINGS_PER_PAGE);
+  });
+
+  it('leads from every page to the beginning of every group', () => {
+    const groups = built.site.directories.find(({ path }) => path === '/topic-1')!.groups;
+    const beginnings = groups.map(({ id }) => `${pagesOf('/topic-1').find(({ html }) => html.includes(`<h2 id="${id}"`))!.route.path}#${id}`);
+    for (const { route, html } of pagesOf('/topic-1')) {
+      const [nav = ''] = all(html, /<nav class="group-links"([^]*?)<\/nav>/g);
+      const links = all(nav, /<a href="([^"]+)"/g).map((address) => (address.startsWith('#') ? route.path + address : address));
+      expect(links).toEqual(beginnings);
+    }
+  });
+
+  it('says at the end of a page that a group goes on', () => {
+    const [first, second, last] = pagesOf('/topic-1').map(({ html }) => html);
+    expect(first).toContain('<a href="/topic-1/2">More from Street 1 on page 2</a>');
+    expect(second).toContain('<h2 id="street-1">Street 1, continued</h2>');
+    expect(last).not.toContain('More from');
+  });
+
+  it('claims on every page what is true of all, and closes on the last', () => {
+    const pages = pagesOf('/topic-1');
+    for (const { html } of pages) expect(html).toMatch(new RegExp(`<p>On all ${pages.length} pages together:</p><ul class="claims"><li>701 doors</li>`));
+    expect(pages.map(({ html }) => html.includes('Knock first.'))).toEqual(pages.map((_, at) => at === pages.length - 1));
+    expect(pages.map(({ html }) => html.includes('Example entries:'))).toEqual(pages.map(({ html }) => html.includes('id="a-made-up-door"')));
+  });
+
+  it('names each business once to search engines, at the page where it stands, numbered through', () => {
+    const lists = pagesOf('/topic-1').map(({ route, html }) => {
+      const found = route.head.structuredData.find((thing) => (thing as { '@type': string })['@type'] === 'ItemList') as unknown as { numberOfItems: number; itemListElement: { position: number; item: { url: string } }[] };
+      expect(found.numberOfItems).toBe(700);
+      for (const { item } of found.itemListElement) {
+        const [address, id] = item.url.replace('https://saltmarsh-post.example', '').split('#');
+        expect(address).toBe(route.path);
+        expect(html).toContain(`<li id="${id}" class="listing"`);
+      }
+      return found.itemListElement.map(({ position }) => position);
+    });
+    expect(lists.flat()).toEqual(Array.from({ length: 700 }, (_, at) => at + 1));
+  });
+
+  it('suggests a change at the page where the listing stands', () => {
+    for (const { route, html } of pagesOf('/topic-1')) {
+      expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(ids(html).map((id) => `${route.path}%23${id}`));
+    }
+  });
+});
+
+it('with as many posts as one page holds, nothing is paged', async () => {
+  const few = mkdtempSync(join(tmpdir(), 'small-place-'));
+  try {
+    writeCorpus(few, { posts: POSTS_PER_PAGE + 1 - 4, listings: LISTINGS_PER_PAGE });
+    const small = await buildContent(few);
+    expect(small.pages.filter(({ route }) => route.first)).toEqual([]);
+    expect(small.files.filter(({ path }) => /posts.*\.json$/.test(path))).toEqual([]);
+    expect((propsOf(small.text('blogs/index.html'), 'post-filter').posts as unknown[]).length).toBe(POSTS_PER_PAGE + 1);
+    expect(small.pages.some(({ html }) => /page-links|rel="next"/.test(html))).toBe(false);
+    expect(gzip(small.text('blogs/index.html'))).toBeLessThan(BUDGETS.html);
+    expect(gzip(small.text('topic-1/index.html'))).toBeLessThan(BUDGETS.directoryHtml);
+  } finally {
+    rmSync(few, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,94 @@
+// What the blog's filters find by the index, and what they fetch for it.
+import { describe, expect, it } from 'vitest';
+import { postIndex } from '../../build/post-index.ts';
+import type { Post, PostSummary } from '../../build/model/post.ts';
+import { summaryOf } from '../../components/parts/summary-of.ts';
+import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
+import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
+import { posts as samples } from '../../components/widgets/post-filter.examples.ts';
+
+const places = [{ location: 'Lower Mill', postcodes: ['MB1', 'MB2'] }, { location: 'Upper Mill', postcodes: ['MB2'] }, { postcodes: [] }, { location: 'MB9', postcodes: [] }];
+const categories = ['food', 'fairs', 'arts-crafts'];
+
+/** Newest first, with the body that no list may carry. A longer list ends as a shorter one does. */
+const manyPosts = (count: number): Post[] =>
+  Array.from({ length: count }, (_, at) => {
+    const number = count - at;
+    const slug = `post-${number}`;
+    const place = places[((number * 7) % 5) % places.length];
+    return { ...samples[0]!, slug, path: `/blog/${slug}`, title: slug, categorySlug: categories[(number * number) % 3]!, ...place, body: { html: 'THE BODY' } } as unknown as Post;
+  });
+
+function filesOf(posts: Post[]) {
+  const { address, files } = postIndex({ posts })!;
+  const asked: string[] = [];
+  const bodies = new Map(files.map(({ path, body }) => [`/${path}`, String(body)]));
+  const read = async (wanted: string): Promise<unknown> => {
+    asked.push(wanted);
+    if (!bodies.has(wanted)) throw new Error(`There is no ${wanted}.`);
+    return JSON.parse(bodies.get(wanted)!);
+  };
+  return { address, files, asked, read };
+}
+
+describe('the index', () => {
+  it('is made only where the posts stand on several pages', () => {
+    expect(postIndex({ posts: manyPosts(36) })).toBeUndefined();
+    expect(postIndex({ posts: manyPosts(37) })).toBeDefined();
+  });
+
+  it.each([37, 48, 49, 96, 200])('of %i posts finds under every filter what a search through all of them does', async (count) => {
+    const posts = manyPosts(count);
+    const { address, read } = filesOf(posts);
+    for (const postcode of [ALL, 'MB1', 'MB2', 'MB9', 'MB7']) {
+      for (const category of [ALL, ...categories, 'none']) {
+        const all = selectPosts(posts.map(summaryOf), { postcode, category });
+        for (const limit of [1, 24, 500]) {
+          expect(await findPosts(read, address, { postcode, category }, limit)).toEqual({ count: all.length, posts: all.slice(0, limit) });
+        }
+      }
+    }
+  });
+
+  it('fetches itself and the parts that hold what is shown, and no more', async () => {
+    const { address, asked, read } = filesOf(manyPosts(400));
+    await findPosts(read, address, { postcode: ALL, category: 'fairs' }, 24);
+    expect(asked[0]).toBe(address);
+    expect(asked).toHaveLength(new Set(asked).size);
+    expect(asked.length).toBeLessThan(4);
+    asked.length = 0;
+    await findPosts(read, address, { postcode: 'MB7', category: ALL }, 24);
+    expect(asked).toEqual([address]);
+  });
+
+  it('rejects when a part does not come', async () => {
+    const { address, read } = filesOf(manyPosts(100));
+    const broken = (wanted: string) => (wanted === address ? read(wanted) : Promise.reject(new Error('503')));
+    await expect(findPosts(broken, address, { postcode: ALL, category: 'food' }, 24)).rejects.toThrow('503');
+  });
+
+  it('carries summaries alone, in files named after what they hold', () => {
+    const { files } = filesOf(manyPosts(100));
+    expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
+    for (const { path } of files) expect(path).toMatch(/^assets\/posts(?:-part)?-[0-9A-F]{8}\.json$/);
+    const index = JSON.parse(String(files[0]!.body)) as PostIndex;
+    expect(index.parts).toEqual(files.slice(1).map(({ path }) => `/${path}`));
+    expect(index.kinds.length).toBeLessThan(20);
+  });
+
+  it('keeps all parts but the newest when a post is published', () => {
+    const parts = (count: number) => filesOf(manyPosts(count)).files.slice(1).map(({ path }) => path);
+    const [before, after] = [parts(150), parts(151)];
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(after[0]).not.toBe(before[0]);
+  });
+});
+
+it('a weekly list needs the newest of each area, and no more', () => {
+  const posts: PostSummary[] = manyPosts(500).map(summaryOf);
+  const kept = newestByArea(posts, ['lower-mill', 'upper-mill', 'far-end'], 6);
+  expect(kept.length).toBeLessThanOrEqual(18);
+  for (const area of [ALL, 'lower-mill', 'upper-mill', 'far-end']) {
+    expect(selectByArea(kept, area).slice(0, 6)).toEqual(selectByArea(posts, area).slice(0, 6));
+  }
+});
