@@ -103,10 +103,10 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
   );
 }
 
-/** The groups of all pages; one that stands here is a step away, without loading the page again. */
+/** The groups of all pages, folded on the later ones. A group that stands here is a step away, without loading the page again. */
 function Contents({ place, contents }: DirectoryPages) {
   const here = `${pageAddress(place.path, place.number)}#`;
-  return (
+  const links = (
     <nav className="group-links" aria-label="On these pages">
       <ul>
         {contents.map(({ title, count, address }) => {
@@ -116,4 +116,6 @@ function Contents({ place, contents }: DirectoryPages) {
       </ul>
     </nav>
   );
+  if (place.number === 1) return links;
+  return <details className="group-links-folded"><summary>Groups</summary>{links}</details>;
 }

@@ -65,6 +65,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     expect([first!.card, second!.card].map(Boolean)).toEqual([true, false]);
     expect(JSON.stringify(second!.head.structuredData)).toContain(`"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`);
     expect(second!.head.feeds).toEqual(first!.head.feeds);
+    expect(second!.head.feeds.map(({ href }) => href)).toContain(path.startsWith('/categories') ? `${path}/feed.xml` : '/feed.xml');
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
   });
 

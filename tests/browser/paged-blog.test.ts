@@ -1,0 +1,220 @@
+// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails; the ways from page to page.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, type Built } from '../../build/build-site.ts';
+import { Report } from '../../build/report/report.ts';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { Stopwatch } from '../../build/stopwatch.ts';
+import { selectPosts } from '../../components/widgets/post-selection.ts';
+import { writeCorpus } from '../bench/corpus.ts';
+import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';
+
+const openPage = useBrowser();
+
+let root: string;
+let preview: Preview;
+let posts: Built['site']['posts'];
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
+  writeCorpus(root, { posts: 160, listings: 400 });
+  const { site } = await buildSite({ root, basePath: '/guide', backend: { url: '/', key: 'public-key' }, write: true }, new Report(), new Stopwatch());
+  posts = site!.posts;
+  preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
+});
+afterAll(async () => {
+  await preview?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: preview.url, ...options });
+
+const INDEX = /\/guide\/assets\/posts-[0-9A-F]+\.json$/;
+const PART = /\/guide\/assets\/posts-part-[0-9A-F]+\.json$/;
+const FAILED = 'The list of all posts could not be fetched, so nothing is filtered.';
+
+const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const cards = (page: Page) => page.getByRole('main').getByRole('article').locator('visible=true');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const says = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor();
+const wanted = (postcode: string, category: string) => selectPosts(posts, { postcode, category }).map(({ title }) => title);
+
+/** Keeps every request for the posts' files. */
+async function openWatched(path: string, options: OpenOptions = {}) {
+  const fetched: string[] = [];
+  const before = async (page: Page) => {
+    page.on('request', (request) => (INDEX.test(request.url()) || PART.test(request.url())) && fetched.push(request.url()));
+    await options.before?.(page);
+  };
+  return { page: await open(path, { ...options, before }), fetched };
+}
+
+describe('a filter', () => {
+  test('looks through the posts of all pages, and fetches what it needs at its first use', async () => {
+    const { page, fetched } = await openWatched('/blogs/3');
+    const ofPage = await titles(page);
+    await says(page, '164 posts, page 3 of 5');
+    await page.locator('.post-card').first().hover();
+    expect(fetched).toEqual([]);
+
+    await filter(page, 'Category', 'Walks').click();
+    const walks = wanted('all', 'walks');
+    await says(page, `${walks.length} posts, the newest 24 shown`);
+    await page.waitForURL('**/guide/blogs/3?category=walks');
+    expect(await titles(page)).toEqual(walks.slice(0, 24));
+    expect(walks.slice(0, 24).some((title) => ofPage.includes(title))).toBe(true);
+    expect(walks.slice(0, 24).every((title) => ofPage.includes(title))).toBe(false);
+    expect(await page.getByRole('navigation', { name: 'Pages of stories' }).isVisible()).toBe(false);
+    expect(fetched.filter((address) => INDEX.test(address))).toHaveLength(1);
+    expect(fetched.length).toBeLessThan(5);
+    expect(await cards(page).first().getByRole('link').getAttribute('href')).toMatch(/^\/guide\/blog\//);
+
+    await filter(page, 'Postcode', 'ZZ1').click();
+    await says(page, countOf(wanted('ZZ1', 'walks').length));
+    expect(await titles(page)).toEqual(wanted('ZZ1', 'walks').slice(0, 24));
+
+    await page.reload();
+    await says(page, countOf(wanted('ZZ1', 'walks').length));
+    expect(await titles(page)).toEqual(wanted('ZZ1', 'walks').slice(0, 24));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await filter(page, 'Postcode', 'All Areas').click();
+    await filter(page, 'Category', 'All').click();
+    await says(page, '164 posts, page 3 of 5');
+    expect(await titles(page)).toEqual(ofPage);
+    expect(page.url()).toBe(`${preview.url}blogs/3`);
+  });
+
+  test('shows more at a press, until all are shown; the button keeps the focus meanwhile', async () => {
+    const page = await open('/blogs?category=town-life');
+    const all = wanted('all', 'town-life');
+    expect(all.length).toBeGreaterThan(48);
+    await says(page, `${all.length} posts, the newest 24 shown`);
+    const more = page.getByRole('button', { name: 'Show more posts' });
+    await more.click();
+    await says(page, `${all.length} posts, the newest 48 shown`);
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    for (let shown = 48; shown < all.length; shown += 24) await more.click();
+    await says(page, `${all.length} posts`);
+    expect(await titles(page)).toEqual(all);
+    expect(await more.count()).toBe(0);
+  });
+
+  test('with nothing to show says so, and clears', async () => {
+    const page = await open('/blogs/2?postcode=ZZ9');
+    await page.getByRole('heading', { name: 'No posts found' }).waitFor();
+    await says(page, '0 posts');
+    expect(await cards(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await says(page, '164 posts, page 2 of 5');
+    expect(await cards(page).count()).toBe(36);
+    expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('keeps the page’s own list until the answer comes, and the last choice wins', async () => {
+    const held: Route[] = [];
+    const page = await open('/blogs/2', { before: (page) => page.route(INDEX, (route) => void held.push(route)) });
+    const ofPage = await titles(page);
+    const top = () => cards(page).first().evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    await filter(page, 'Category', 'Walks').click();
+    await says(page, 'Looking through 164 posts …');
+    expect(await titles(page)).toEqual(ofPage);
+    expect(await top()).toBe(before);
+    await filter(page, 'Category', 'Town Life').click();
+    await expect.poll(() => held.length).toBe(2);
+    await held[1]!.continue();
+    await says(page, `${wanted('all', 'town-life').length} posts, the newest 24 shown`);
+    expect(await top()).toBe(before);
+    await held[0]!.continue();
+    await page.waitForLoadState('networkidle');
+    expect(await titles(page)).toEqual(wanted('all', 'town-life').slice(0, 24));
+  });
+
+  test.each([['index', INDEX], ['parts', PART]])('whose %s cannot be fetched says so, moves nothing, leads on, and can be tried again', async (_, address) => {
+    const page = await open('/blogs/2', { tolerate: /ERR_FAILED|status of 503/, before: (page) => page.route(address, (route) => route.abort()) });
+    const ofPage = await titles(page);
+    const top = () => cards(page).first().evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    await filter(page, 'Category', 'Walks').click();
+    await says(page, FAILED);
+    expect(await titles(page)).toEqual(ofPage);
+    expect(await top()).toBe(before);
+    expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe('/guide/categories/walks');
+    expect(await page.getByRole('navigation', { name: 'Pages of stories' }).isVisible()).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.unroute(address);
+    await page.route(address, (route) => route.fulfill({ status: 503, body: 'no' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, FAILED);
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, `${wanted('all', 'walks').length} posts, the newest 24 shown`);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  test('that fails for a postcode leads to the categories', async () => {
+    const page = await open('/blogs', { tolerate: /ERR_FAILED/, before: (page) => page.route(INDEX, (route) => route.abort()) });
+    await filter(page, 'Postcode', 'ZZ1').click();
+    await says(page, FAILED);
+    expect(await page.getByRole('link', { name: 'Posts by category' }).getAttribute('href')).toBe('/guide/categories');
+  });
+});
+
+function countOf(count: number): string {
+  return count > 24 ? `${count} posts, the newest 24 shown` : `${count} posts`;
+}
+
+describe('from page to page', () => {
+  test('without scripts every post can be reached, and the categories', async () => {
+    const page = await open('/blogs', { javaScriptEnabled: false });
+    const seen = await titles(page);
+    for (let number = 2; number <= 5; number++) {
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.waitForURL(`**/guide/blogs/${number}`);
+      seen.push(...(await titles(page)));
+    }
+    expect([...seen].sort()).toEqual(posts.map(({ title }) => title).sort());
+    expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Category' }).isVisible()).toBe(false);
+    await page.getByRole('navigation', { name: 'Stories by category and place' }).getByRole('link', { name: 'Walks' }).click();
+    await page.getByRole('navigation', { name: 'Pages of Walks' }).waitFor();
+  });
+
+  test('the current page is marked, by number, and every target is large enough', async () => {
+    for (const viewport of [PHONE, DESK]) {
+      const page = await open('/blogs/3', { viewport });
+      const nav = page.getByRole('navigation', { name: 'Pages of stories' });
+      expect(await nav.locator('[aria-current=page]').textContent()).toBe('Page 3');
+      await nav.getByRole('link', { name: 'Previous page' }).focus();
+      const links = await nav.getByRole('link').locator('visible=true').evaluateAll((all) => all.map((link) => link.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+      expect(links.length).toBeGreaterThanOrEqual(5);
+      expect(Math.min(...links)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('a directory’s group links lead to the page where the group begins', async () => {
+    const page = await open('/topic-1');
+    await page.getByRole('navigation', { name: 'On these pages' }).getByRole('link', { name: 'Street 7 50' }).click();
+    await page.waitForURL('**/guide/topic-1/2#street-7');
+    expect(await page.getByRole('heading', { name: 'Street 7', exact: true }).evaluate((node) => node.matches(':target'))).toBe(true);
+    await page.getByText('Groups', { exact: true }).click();
+    await page.getByRole('link', { name: 'Street 2 50' }).click();
+    await page.waitForURL('**/guide/topic-1#street-2');
+  });
+
+  test.each(['/blogs', '/blogs/3', '/categories/walks/2', '/topic-1/2'])('%s has no barrier and nothing that overflows, narrow or wide, light or dark', async (path) => {
+    const page = await open(path);
+    for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {
+      await page.setViewportSize(viewport);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${viewport.width}`).toBeLessThanOrEqual(0);
+    }
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFindings(page, ['color-contrast'])).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('main nav').locator('visible=true').count()).toBe(0);
+  });
+});
