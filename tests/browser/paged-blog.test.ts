@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, type Built } from '../../build/build-site.ts';
+import { openSite } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { Stopwatch } from '../../build/stopwatch.ts';
@@ -20,7 +21,9 @@ let posts: Built['site']['posts'];
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
   writeCorpus(root, { posts: 160, listings: 400 });
-  const { site } = await buildSite({ root, basePath: '/guide', backend: { url: '/', key: 'public-key' }, write: true }, new Report(), new Stopwatch());
+  const destination = openSite(root);
+  const { site } = await buildSite({ root, basePath: '/guide', backend: { url: '/', key: 'public-key' }, destination }, new Report(), new Stopwatch());
+  destination.close();
   posts = site!.posts;
   preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
 });
