@@ -16,7 +16,7 @@ import { readPublic } from './output/public.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
-import { newestYear, renderPage, type Backend } from './render/page.tsx';
+import { renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { postIndex } from './post-index.ts';
 import type { Report } from './report/report.ts';
@@ -98,8 +98,8 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const putPacked = (file: OutputFile) => [file, ...(options.precompress ? precompress([file]) : [])].forEach(put);
 
   const { files: _, drawings, ...addresses } = assets;
-  const { settings, sources, categories } = site;
-  const shared = { settings, sources, categories, year: newestYear(site), addresses, drawings: [...drawings], backend };
+  const { settings, sources, categories, year } = site;
+  const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
   const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, backend));
   const factsOf = factsReader(memories?.site);
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.

@@ -115,6 +115,13 @@ export interface Post extends PostSummary {
   origin: string;
 }
 
+/** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
+export function summaryOf(post: Post): PostSummary {
+  const { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt, location, draft } = post;
+  const summary = { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt };
+  return { ...summary, ...(location === undefined ? {} : { location }), ...(draft && { draft }) };
+}
+
 /** What a post refers to. */
 export interface PostWorld {
   /** By name. */

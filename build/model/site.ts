@@ -10,7 +10,7 @@ import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { Names } from './names.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
-import { loadPosts, type Post } from './post.ts';
+import { loadPosts, summaryOf, type Post, type PostSummary } from './post.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 
@@ -26,6 +26,17 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
+  year: number;
+}
+
+/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
+export interface Overview extends Omit<Site, 'posts' | 'directories'> {
+  posts: PostSummary[];
+}
+
+export function overviewOf({ directories: _, ...site }: Site): Overview {
+  return { ...site, posts: site.posts.map(summaryOf) };
 }
 
 /** Where each kind of file stands inside the content folder. A file in no such place is a finding. */
@@ -105,8 +116,10 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
     if (area) area.postCount++;
   }
   if (!settings || !pages) return undefined;
-  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories };
+  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories, year: yearOf(posts[0]) };
 }
+
+const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
 const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
 

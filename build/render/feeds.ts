@@ -33,7 +33,7 @@ const changed = (post: Post) => post.updated ?? post.date;
 const midnight = (day: string) => `${day}T00:00:00Z`;
 const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
 
-function atom(settings: Settings, feed: Feed, fallback: string, contentOf: (post: Post) => string): string {
+function atom(settings: Settings, feed: Feed<Post>, fallback: string, contentOf: (post: Post) => string): string {
   const link = (rel: string, type: string, path: string) =>
     `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
   const entries = feed.posts.map((post) => [
@@ -64,7 +64,7 @@ function atom(settings: Settings, feed: Feed, fallback: string, contentOf: (post
   ].join('\n');
 }
 
-function jsonFeed(settings: Settings, feed: Feed, contentOf: (post: Post) => string): string {
+function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) => string): string {
   const value = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

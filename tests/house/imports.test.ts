@@ -13,7 +13,7 @@ const table: Record<string, string[]> = {
   'build/feed-list.ts': [],
   'build/structured-data.ts': ['build/address.ts', 'build/route.ts'],
   'build/paging.ts': ['components/parts/page-address.ts'],
-  'build/post-index.ts': ['build/paging.ts', 'components/parts/summary-of.ts', 'components/widgets/post-index.ts'],
+  'build/post-index.ts': ['build/model/', 'build/paging.ts', 'components/widgets/post-index.ts'],
   'build/head.ts': ['build/address.ts', 'build/feed-list.ts', 'build/paging.ts', 'build/route.ts', 'components/parts/page-address.ts'],
   'build/routes.tsx': ['build/head.ts', 'build/paging.ts', 'build/post-index.ts', 'build/structured-data.ts', 'build/model/', 'components/'],
   'build/render/': ['build/address.ts', 'build/feed-list.ts', 'build/route.ts', 'build/serve/headers.ts', 'components/'],
