@@ -25,7 +25,7 @@ import { routesOf } from './routes.tsx';
 import { checkMigrations } from './serve/api/constraints.ts';
 import { readMigrations } from './serve/api/database.ts';
 import { outsideOrigins } from './serve/headers.ts';
-import { readSource } from './source/files.ts';
+import { readSource, type SourcePicture } from './source/files.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export interface BuildOptions {
@@ -67,6 +67,10 @@ export interface Built {
   site: Site;
   assets: Assets;
   routes: Route[];
+  /** By address, as the content has them. */
+  pictures: ReadonlyMap<string, SourcePicture>;
+  /** Paths in dist/ of all that is no page, but for the files for hosts. */
+  others: string[];
   /** Of all that dist/ holds. */
   made: { files: number; bytes: number };
   /** Text of a content file, for printing findings. */
@@ -118,7 +122,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   if (options.release) checkRelease({ site, textOf, content, files: paths.flatMap((path) => source.readAgain(path) ?? []) }, report);
   watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
   if (!report.failed) watch.time('write', () => options.destination?.finish());
-  return { site, assets, routes, made, textOf };
+  return { site, assets, routes, pictures: source.pictures, others: others.map(({ path }) => path), made, textOf };
 }
 
 /** Everything but the pages and the hosts' files. */

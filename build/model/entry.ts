@@ -1,5 +1,5 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Place, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -35,6 +35,8 @@ export interface Entry<T> {
   version: string;
   /** The Markdown below the fields, of a file that has any. */
   body?: Body;
+  /** The names that it claimed in the whole site, by kind. */
+  ownNames: string[];
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -105,8 +107,10 @@ export function loadFile<T>(
   }
   const { value, proses, pictures, words } = parts;
   const version = bodyKey(key, parts);
+  const ownNames: string[] = [];
   return {
     origin,
+    ownNames,
     value,
     version,
     ...(words === undefined ? {} : { body: { words, read: () => body ?? recallBody(origin, version, parse, context) } }),
@@ -115,7 +119,10 @@ export function loadFile<T>(
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
     find: (severity, rule, path, message, suggestion) =>
       report.add({ rule: `${subject}/${rule}`, severity, ...places().at(path), message, ...(suggestion ? { suggestion } : {}) }),
-    claim: (kind, name, path, scope) => names.claim(kind, name, () => places().at(path), report, scope),
+    claim: (kind, name, path, scope) => {
+      if (scope === undefined) ownNames.push(`${kind} ${name}`);
+      return names.claim(kind, name, () => places().at(path), report, scope);
+    },
   };
 }
 

@@ -35,6 +35,8 @@ const table: Record<string, string[]> = {
   'build/outside-links/': ['build/source/', 'build/report/'],
   'build/weigh/': ['build/'],
   'build/build-site.ts': ['build/'],
+  'build/build-again.ts': ['build/'],
+  'build/small-change.ts': ['build/'],
   'build/main.ts': ['build/'],
   'components/': [],
   'client/': ['components/'],
