@@ -36,7 +36,7 @@ const NEWEST = 12;
 export function routesOf(site: Site, content = 'content'): Route[] {
   const overview = overviewOf(site);
   // A page is given no more of the site than it may show: what it is not given cannot change it.
-  const newest = newestOf(overview);
+  const newest = newestOf(site);
   const bare = bareOf(overview);
   return [
     home(overview, content),
@@ -61,7 +61,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
 }
 
 /** All that the pages of one story or directory are given of the others. */
-export const newestOf = (site: Overview): Overview => ({ ...site, posts: site.posts.slice(0, NEWEST) });
+export const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
 
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });

@@ -37,6 +37,7 @@ const table: Record<string, string[]> = {
   'build/build-site.ts': ['build/'],
   'build/build-again.ts': ['build/'],
   'build/small-change.ts': ['build/'],
+  'build/edited.ts': ['build/'],
   'build/main.ts': ['build/'],
   'components/': [],
   'client/': ['components/'],

@@ -1,14 +1,18 @@
 // The site while it is being written: reads and loads what has changed, renders a page when it is asked for, checks when told to.
 // Writes nothing, and knows nothing of browsers.
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, makeAssets } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
+import { loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
 import type { PageFacts } from '../../checks/facts.ts';
 import { factsReader } from '../../checks/remembered-facts.ts';
+import type { Directory } from '../../model/directory.ts';
+import type { Post } from '../../model/post.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
@@ -16,8 +20,8 @@ import { renderPage, type Backend } from '../../render/page.tsx';
 import type { Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
-import { routesOf } from '../../routes.tsx';
-import { readSource } from '../../source/files.ts';
+import { newestOf, routesOf } from '../../routes.tsx';
+import { readSource, type SourcePicture } from '../../source/files.ts';
 import { checkMigrations } from '../api/constraints.ts';
 import { readMigrations } from '../api/database.ts';
 import { outsideOrigins, type OutsideOrigins } from '../headers.ts';
@@ -42,8 +46,8 @@ export interface Snapshot {
   styles: string;
   /** Pages are rendered when they are read; that throws when a component does. */
   files: SiteFiles;
-  /** Everything that is wrong with the site, its pages included. Renders them all, a few at a time. */
-  check(): Promise<Finding[]>;
+  /** Everything that is wrong with the site, its pages included. Renders those that are new, a few at a time; rejects when it is told to stop. */
+  check(signal?: AbortSignal): Promise<Finding[]>;
 }
 
 export interface Attempt {
@@ -63,6 +67,8 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
   const { root, content, today } = options;
   const memory = new Memory('');
   const bundles = createBundles();
+  const facts = rememberedFacts();
+  let last: Loaded | undefined;
   let kept: { assets: Assets; icon: string } | undefined;
 
   async function assetsFor(site: Site, changed: readonly string[]): Promise<Assets> {
@@ -76,6 +82,12 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
 
   return {
     async attempt(changed) {
+      const followed = last && follow(last, changed, options, memory);
+      if (followed) {
+        last = followed;
+        return attemptOf(last);
+      }
+      last = undefined;
       const report = new Report();
       const source = readSource(resolve(root, content), content, report);
       const texts = new Map(source.files.map((file) => [file.path, file.text]));
@@ -86,9 +98,47 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       if (!site || report.failed) return { findings, textOf };
       site.settings.basePath = options.basePath;
       const assets = await assetsFor(site, changed);
-      return { snapshot: snapshotOf(site, assets, findings, textOf, options), findings, textOf };
+      last = { site, routes: routesOf(site, content), assets, pictures: source.pictures, texts, findings };
+      return attemptOf(last);
     },
   };
+
+  function attemptOf(loaded: Loaded): Attempt {
+    const textOf = (file: string) => loaded.texts.get(file);
+    return { snapshot: snapshotOf(loaded, textOf, facts, options), findings: loaded.findings, textOf };
+  }
+}
+
+/** A site without mistakes in its content, and what it was made of. */
+interface Loaded {
+  site: Site;
+  routes: Route[];
+  assets: Assets;
+  pictures: ReadonlyMap<string, SourcePicture>;
+  texts: Map<string, string>;
+  findings: Finding[];
+}
+
+/** The site after an edit of stories or directories that concerns their own pages alone: all other routes are the same objects. Undefined when it concerns more. */
+function follow(last: Loaded, changed: readonly string[], { root, content, today }: WorkshopOptions, memory: Memory): Loaded | undefined {
+  const { site, routes, pictures, texts, findings } = last;
+  if (changed.length === 0 || findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
+  const things = loadEdited({ root, content, changed, site, pictures, today, memory });
+  if (!things) return undefined;
+  const before = new Map([...site.posts, ...site.directories].map((thing) => [thing.origin, thing]));
+  const newest = newestOf(site);
+  const fresh = new Map<string, Route>();
+  for (const thing of things) {
+    const [old, oldRoutes] = [before.get(thing.origin), routes.filter(({ origins }) => origins[0] === thing.origin)];
+    const own = old && routesOfEdited(thing, newest, outwardly(old, oldRoutes, site.settings));
+    if (!own) return undefined;
+    own.forEach((route) => fresh.set(route.path, route));
+    before.set(thing.origin, thing);
+  }
+  for (const path of changed) texts.set(path, readFileSync(join(root, path), 'utf8'));
+  const posts = site.posts.map(({ origin }) => before.get(origin) as Post);
+  const directories = site.directories.map(({ origin }) => before.get(origin) as Directory);
+  return { ...last, site: { ...site, posts, directories }, routes: routes.map((route) => fresh.get(route.path) ?? route) };
 }
 
 /** Styles and scripts, each bundled anew only when something that it may be made of has changed. */
@@ -105,15 +155,13 @@ function createBundles() {
   };
 }
 
-function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], textOf: Attempt['textOf'], options: WorkshopOptions): Snapshot {
+function snapshotOf({ site, routes, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
   const { root, content, basePath, backend } = options;
   const { output } = site.settings;
   const outside = outsideOrigins(site, backend);
-  const routes = routesOf(site, content);
   const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
   const cardOf = new Map(routes.filter(({ card }) => card).map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
   const pages = new Map<Route, Page>();
-  const factsOf = factsReader();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
     const texts = otherFiles(site, routes, root, assets.files, assets.icons);
@@ -134,19 +182,31 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
         return card ? drawCard(card, name, site, assets, options) : others().get(name)!.body;
       },
     },
-    async check() {
+    async check(signal) {
       const report = new Report();
       findings.forEach((finding) => report.add(finding));
       const facts: PageFacts[] = [];
       for (const [index, route] of routes.entries()) {
         if (index % 5 === 0) await new Promise(setImmediate);
-        facts.push(factsOf(page(route)));
+        signal?.throwIfAborted();
+        facts.push(factsOf(route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
       }
       const cards = [...cardOf.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
       checkSite({ site, pages: facts, files, textOf, content }, report);
       return report.sorted();
     },
+  };
+}
+
+/** While a route is the same object, so is its page. */
+function rememberedFacts() {
+  const factsOf = factsReader();
+  const known = new WeakMap<Route, PageFacts>();
+  return (route: Route, render: () => Page) => {
+    const facts = known.get(route) ?? factsOf(render());
+    known.set(route, facts);
+    return facts;
   };
 }
 
