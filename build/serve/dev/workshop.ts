@@ -6,13 +6,11 @@ import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, makeAssets } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
-import { loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
+import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
 import type { PageFacts } from '../../checks/facts.ts';
 import { factsReader } from '../../checks/remembered-facts.ts';
-import type { Directory } from '../../model/directory.ts';
-import type { Post } from '../../model/post.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
@@ -98,7 +96,8 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       if (!site || report.failed) return { findings, textOf };
       site.settings.basePath = options.basePath;
       const assets = await assetsFor(site, changed);
-      last = { site, routes: routesOf(site, content), assets, pictures: source.pictures, texts, findings };
+      const routes = routesOf(site, content);
+      last = { site, routes, places: placesOf(site, routes, options), assets, pictures: source.pictures, texts, findings };
       return attemptOf(last);
     },
   };
@@ -113,10 +112,27 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
 interface Loaded {
   site: Site;
   routes: Route[];
+  places: Places;
   assets: Assets;
   pictures: ReadonlyMap<string, SourcePicture>;
   texts: Map<string, string>;
   findings: Finding[];
+}
+
+/** What stands where, as long as no route moves: files of dist/ by the number of their route. */
+interface Places {
+  pages: ReadonlyMap<string, number>;
+  cards: ReadonlyMap<string, number>;
+  outside: OutsideOrigins;
+}
+
+function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOptions): Places {
+  const { output, socialCards } = site.settings;
+  return {
+    pages: new Map(routes.map((route, index) => [routeFile(route, output), index])),
+    cards: new Map(routes.flatMap(({ path, card }, index) => (card ? [[cardAddress(path, socialCards).slice(1), index]] : []))),
+    outside: outsideOrigins(site, backend),
+  };
 }
 
 /** The site after an edit of stories or directories that concerns their own pages alone: all other routes are the same objects. Undefined when it concerns more. */
@@ -125,20 +141,24 @@ function follow(last: Loaded, changed: readonly string[], { root, content, today
   if (changed.length === 0 || findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
   const things = loadEdited({ root, content, changed, site, pictures, today, memory });
   if (!things) return undefined;
-  const before = new Map([...site.posts, ...site.directories].map((thing) => [thing.origin, thing]));
+  const [posts, directories] = [[...site.posts], [...site.directories]];
   const newest = newestOf(site);
   const fresh = new Map<string, Route>();
   for (const thing of things) {
-    const [old, oldRoutes] = [before.get(thing.origin), routes.filter(({ origins }) => origins[0] === thing.origin)];
+    const oldRoutes = routes.filter(({ origins }) => origins[0] === thing.origin);
+    const old = isPost(thing) ? exchange(posts, thing) : exchange(directories, thing);
     const own = old && routesOfEdited(thing, newest, outwardly(old, oldRoutes, site.settings));
     if (!own) return undefined;
     own.forEach((route) => fresh.set(route.path, route));
-    before.set(thing.origin, thing);
   }
   for (const path of changed) texts.set(path, readFileSync(join(root, path), 'utf8'));
-  const posts = site.posts.map(({ origin }) => before.get(origin) as Post);
-  const directories = site.directories.map(({ origin }) => before.get(origin) as Directory);
   return { ...last, site: { ...site, posts, directories }, routes: routes.map((route) => fresh.get(route.path) ?? route) };
+}
+
+/** Puts one of several in the place of the one of the same file, which it gives back. */
+function exchange<T extends { origin: string }>(things: T[], thing: T): T | undefined {
+  const index = things.findIndex(({ origin }) => origin === thing.origin);
+  return things.splice(index, index < 0 ? 0 : 1, thing)[0];
 }
 
 /** Styles and scripts, each bundled anew only when something that it may be made of has changed. */
@@ -155,12 +175,11 @@ function createBundles() {
   };
 }
 
-function snapshotOf({ site, routes, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
+function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
   const { root, content, basePath, backend } = options;
-  const { output } = site.settings;
-  const outside = outsideOrigins(site, backend);
-  const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
-  const cardOf = new Map(routes.filter(({ card }) => card).map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
+  const { outside } = places;
+  const pageAt = (name: string) => routes[places.pages.get(name) ?? -1];
+  const cardAt = (name: string) => routes[places.cards.get(name) ?? -1];
   const pages = new Map<Route, Page>();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
@@ -173,12 +192,12 @@ function snapshotOf({ site, routes, assets, findings }: Loaded, textOf: Attempt[
     files: {
       find: async (path) => {
         const name = path.slice(1);
-        return routeAt.has(name) || cardOf.has(name) || others().has(name) ? name : undefined;
+        return places.pages.has(name) || places.cards.has(name) || others().has(name) ? name : undefined;
       },
       read: async (name) => {
-        const route = routeAt.get(name);
+        const route = pageAt(name);
         if (route) return page(route).html;
-        const card = cardOf.get(name);
+        const card = cardAt(name);
         return card ? drawCard(card, name, site, assets, options) : others().get(name)!.body;
       },
     },
@@ -191,7 +210,7 @@ function snapshotOf({ site, routes, assets, findings }: Loaded, textOf: Attempt[
         signal?.throwIfAborted();
         facts.push(factsOf(route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
       }
-      const cards = [...cardOf.keys()].map((path): OutputFile => ({ path, body: '' }));
+      const cards = [...places.cards.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
       checkSite({ site, pages: facts, files, textOf, content }, report);
       return report.sorted();
