@@ -5,6 +5,7 @@ import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { hashOf } from './cache/hash.ts';
 import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
+import { Progress } from './progress.ts';
 import type { Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Report } from './report/report.ts';
@@ -12,7 +13,7 @@ import type { Standing } from './small-change.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** `write`: false for everything but the writing. */
-export type Wishes = Omit<BuildOptions, 'root' | 'content' | 'memories' | 'destination'> & { write: boolean };
+export type Wishes = Omit<BuildOptions, 'root' | 'content' | 'memories' | 'destination' | 'progress'> & { write: boolean };
 
 export interface Done {
   /** Whether there was an error; then dist/ is as it was. */
@@ -89,11 +90,13 @@ export async function buildWhole(root: string, { write, ...options }: Wishes, ve
   const watch = new Stopwatch();
   const memories = versions && { content: new Memory(versions.reading, join(root, '.cache/parsed')), site: new Memory(versions.site, join(root, '.cache/made')) };
   const destination = write ? openSite(root) : undefined;
+  const progress = new Progress(process.stderr);
   try {
-    const { textOf, ...rest } = await buildSite({ root, content: CONTENT, memories, destination, ...options }, report, watch);
+    const { textOf, ...rest } = await buildSite({ root, content: CONTENT, memories, destination, progress, ...options }, report, watch);
     const built = rest.routes && ({ textOf, ...rest } as Built);
     return { failed: report.failed, findings: report.sorted(), textOf, watch, ...(built ? { built, numbers: numbersOf(built) } : {}) };
   } finally {
+    progress.end();
     destination?.close();
   }
 }

@@ -19,6 +19,7 @@ import { renderManifest, renderRobots } from './render/manifest.ts';
 import { renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { postIndex } from './post-index.ts';
+import { Progress } from './progress.ts';
 import type { Report } from './report/report.ts';
 import { routeFile, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
@@ -46,6 +47,8 @@ export interface BuildOptions {
   today?: string | undefined;
   /** Whether drafts are part of the site. */
   drafts?: boolean;
+  /** Told how far it is. */
+  progress?: Progress | undefined;
   /** What earlier builds found out; this one adds to it. */
   memories?: Memories | undefined;
 }
@@ -79,10 +82,10 @@ export interface Built {
 
 /** Builds the site. With errors in the report its destination is never finished, and the old site stands as it was. */
 export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built> & Pick<Built, 'textOf'>> {
-  const { root, content = 'content', memories, backend } = options;
+  const { root, content = 'content', memories, backend, progress = new Progress() } = options;
   const source = watch.time('read', () => readSource(resolve(root, content), content, report));
   const textOf = (file: string) => source.readAgain(file)?.text;
-  const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content }));
+  const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content, step: progress.steps('Reading file', source.files.length) }));
   // Thousands of texts: what is wanted of them from here on is read again.
   const paths = source.files.map(({ path }) => path);
   source.files = [];
@@ -92,7 +95,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, step: progress.steps('Drawing card', routes.length) }));
   const made = { files: 0, bytes: 0 };
   const put = (file: OutputFile) => {
     made.files++;
@@ -107,7 +110,9 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, backend));
   const factsOf = factsReader(memories?.site);
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.
+  const step = progress.steps('Making page', routes.length);
   const pages = routes.map((route) => {
+    step();
     const page = watch.time('render', () => render(route));
     watch.time('write', () => putPacked({ path: routeFile(route, output), body: page.html }));
     return watch.time('check', () => factsOf(page));

@@ -23,6 +23,8 @@ export interface LoadContext {
   incomplete: Set<string>;
   /** Files without findings, as they were after parsing. */
   memory?: Memory | undefined;
+  /** Called for each file that is loaded. */
+  step?: (() => void) | undefined;
   /** A file of the folder, read again. */
   readAgain(path: string): SourceFile | undefined;
 }
@@ -84,7 +86,8 @@ export function loadFile<T>(
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
-  const { report, memory, names } = context;
+  const { report, memory, names, step } = context;
+  step?.();
   const origin = file.path;
   let yaml: Yaml | undefined;
   const places = () => (yaml ??= parse(again(origin, context), new Report())!.yaml!);

@@ -84,11 +84,13 @@ export interface LoadOptions {
   drafts?: boolean | undefined;
   /** Kept from the load before, to spare this one what has not changed. */
   memory?: Memory | undefined;
+  /** Called for each file. */
+  step?: (() => void) | undefined;
 }
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory }: LoadOptions = {}): Site | undefined {
-  const context = contextOf(source, report, memory);
+export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory, step }: LoadOptions = {}): Site | undefined {
+  const context = { ...contextOf(source, report, memory), step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);

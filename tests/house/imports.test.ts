@@ -24,6 +24,7 @@ const table: Record<string, string[]> = {
   'build/day.ts': [],
   'build/to-write.ts': [],
   'build/stopwatch.ts': [],
+  'build/progress.ts': [],
   'build/serve/': ['build/lock.ts'],
   'build/csv.ts': [],
   'build/serve/dev/': ['build/'],

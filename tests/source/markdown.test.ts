@@ -139,7 +139,7 @@ describe('what is read without a look for tables', () => {
   const pieces = ['a', 'b c', ' ', '  ', '    ', '\n', '\n\n', '\t', '-', '--', '---', ': ', '\\', '> ', '* ', '1. ', '# ', '`', '```', '~~', '<b>', '[x](y)', '[x]: y', '=', '&amp;', '- '];
 
   it('is read as it would be with one', () => {
-    for (let round = 0; round < 1_500; round++) {
+    for (let round = 0; round < 600; round++) {
       const text = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
       expect(JSON.stringify(parseMarkdown(text)), JSON.stringify(text)).toBe(JSON.stringify(parseMarkdown(text, false)));
     }
