@@ -32,4 +32,4 @@ test('a followed change and a whole build give the same pages and files', async 
   }
   expect(differing).toEqual([]);
   expect(await snapshot!.check()).toEqual(whole.report.sorted());
-}, 30_000);
+});
