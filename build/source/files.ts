@@ -42,6 +42,8 @@ const TEXT = /\.(?:md|yaml|json)$/;
 const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+/** A page’s card is named after its whole address, and disks take 255 letters. */
+const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
@@ -166,13 +168,16 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!stem.split('/').every((part) => PART.test(part))) {
     return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
   }
+  const long = stem.split('/').find((part) => part.length > LONGEST_PART);
+  if (long) return problem('file/name', `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`, `Keep to ${LONGEST_PART}.`);
   const device = stem.split('/').find((part) => DEVICES.test(part));
   if (device) return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   return true;
 }
 
 function kebab(name: string): string {
-  return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/.]+/g, '-').replace(/(^|\/)-+|-+(?=[/.]|$)/g, '$1');
+  const [, stem, ending] = /^(.*)(\.[a-z]+)$/s.exec(name)!;
+  return stem!.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!;
 }
 
 function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {

@@ -38,7 +38,8 @@ describe('decodeSource', () => {
   });
 });
 
-it('refuses the names that Windows keeps for devices', () => {
+it('refuses names that are too long, and those that Windows keeps for devices', () => {
+  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([`file/name content/posts/${'a'.repeat(101)}.md:1:1`]);
   const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
   const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
   expect(found).toEqual(['file/name content/areas/lpt1.yaml:1:1', 'file/name content/directories/nul/a.yaml:1:1', 'file/name content/posts/con.md:1:1']);
