@@ -16,16 +16,17 @@ import { readPublic } from './output/public.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
-import { newestYear, renderPage, type Backend } from './render/page.tsx';
+import { renderPage, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { postIndex } from './post-index.ts';
+import { Progress } from './progress.ts';
 import type { Report } from './report/report.ts';
 import { routeFile, type Route } from './route.ts';
 import { routesOf } from './routes.tsx';
 import { checkMigrations } from './serve/api/constraints.ts';
 import { readMigrations } from './serve/api/database.ts';
 import { outsideOrigins } from './serve/headers.ts';
-import { readSource } from './source/files.ts';
+import { readSource, type SourcePicture } from './source/files.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export interface BuildOptions {
@@ -46,6 +47,8 @@ export interface BuildOptions {
   today?: string | undefined;
   /** Whether drafts are part of the site. */
   drafts?: boolean;
+  /** Told how far it is. */
+  progress?: Progress | undefined;
   /** What earlier builds found out; this one adds to it. */
   memories?: Memories | undefined;
 }
@@ -67,6 +70,10 @@ export interface Built {
   site: Site;
   assets: Assets;
   routes: Route[];
+  /** By address, as the content has them. */
+  pictures: ReadonlyMap<string, SourcePicture>;
+  /** Paths in dist/ of all that is no page, but for the files for hosts. */
+  others: string[];
   /** Of all that dist/ holds. */
   made: { files: number; bytes: number };
   /** Text of a content file, for printing findings. */
@@ -75,10 +82,10 @@ export interface Built {
 
 /** Builds the site. With errors in the report its destination is never finished, and the old site stands as it was. */
 export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built> & Pick<Built, 'textOf'>> {
-  const { root, content = 'content', memories, backend } = options;
+  const { root, content = 'content', memories, backend, progress = new Progress() } = options;
   const source = watch.time('read', () => readSource(resolve(root, content), content, report));
   const textOf = (file: string) => source.readAgain(file)?.text;
-  const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content }));
+  const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content, step: progress.steps('Reading file', source.files.length) }));
   // Thousands of texts: what is wanted of them from here on is read again.
   const paths = source.files.map(({ path }) => path);
   source.files = [];
@@ -88,7 +95,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, step: progress.steps('Drawing card', routes.length) }));
   const made = { files: 0, bytes: 0 };
   const put = (file: OutputFile) => {
     made.files++;
@@ -98,12 +105,14 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const putPacked = (file: OutputFile) => [file, ...(options.precompress ? precompress([file]) : [])].forEach(put);
 
   const { files: _, drawings, ...addresses } = assets;
-  const { settings, sources, categories } = site;
-  const shared = { settings, sources, categories, year: newestYear(site), addresses, drawings: [...drawings], backend };
+  const { settings, sources, categories, year } = site;
+  const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
   const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, backend));
   const factsOf = factsReader(memories?.site);
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.
+  const step = progress.steps('Making page', routes.length);
   const pages = routes.map((route) => {
+    step();
     const page = watch.time('render', () => render(route));
     watch.time('write', () => putPacked({ path: routeFile(route, output), body: page.html }));
     return watch.time('check', () => factsOf(page));
@@ -118,7 +127,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   if (options.release) checkRelease({ site, textOf, content, files: paths.flatMap((path) => source.readAgain(path) ?? []) }, report);
   watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
   if (!report.failed) watch.time('write', () => options.destination?.finish());
-  return { site, assets, routes, made, textOf };
+  return { site, assets, routes, pictures: source.pictures, others: others.map(({ path }) => path), made, textOf };
 }
 
 /** Everything but the pages and the hosts' files. */

@@ -4,7 +4,7 @@ import type { Head } from '../components/document/head.ts';
 import { pageAddress, type PagePlace } from '../components/parts/page-address.ts';
 import { absolute } from './address.ts';
 import { feedsFor } from './feed-list.ts';
-import type { Site } from './model/site.ts';
+import type { Overview } from './model/site.ts';
 import { pageWords } from './paging.ts';
 import { cardAddress } from './route.ts';
 
@@ -19,7 +19,7 @@ export interface HeadWords {
  * An error page has no canonical address and asks not to be indexed.
  */
 export function headOf(
-  site: Site,
+  site: Overview,
   path: string,
   listWords: HeadWords,
   more: { error?: boolean; article?: boolean; structuredData?: WithContext<Thing>[]; place?: PagePlace | undefined } = {},

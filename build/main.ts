@@ -1,17 +1,14 @@
 // The command line: build | check | dev | start | nginx. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BuildOptions, Built } from './build-site.ts';
-import { codeVersions } from './cache/code-versions.ts';
-import { fingerprintOf, outputsStand, readLastBuild, stampOutputs, writeLastBuild } from './cache/last-build.ts';
-import { Memory } from './cache/memory.ts';
+import { buildAgain, buildWhole, type Done, type Wishes } from './build-again.ts';
 import { dayOf, isDay } from './day.ts';
 import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
 import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
+import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { Report } from './report/report.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
@@ -70,7 +67,7 @@ async function main(words: string[]): Promise<number> {
   if (command === 'dev') return dev(Number(port), backend, today);
   if (command === 'start') return start(Number(port), backend);
   if (command === 'nginx') return nginx(backend);
-  return buildOrRepeat({ write: command === 'build', backend, release, precompress, drafts, today }, format);
+  return build({ write: command === 'build', backend, basePath: process.env.BASE_PATH, release, precompress, drafts, today }, format);
 }
 
 function parseWords(args: string[]) {
@@ -93,59 +90,19 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to mend.');
 }
 
-/** `write`: false for everything but the writing. */
-type Wishes = Omit<BuildOptions, 'root' | 'basePath' | 'memories' | 'destination'> & { write: boolean };
-
-/** Builds, unless nothing changed since the last build: then says again what that one said. Gives the exit code. */
-async function buildOrRepeat(wishes: Wishes, format: Format): Promise<number> {
-  if (!codeVersions) return (await build(wishes, format)).code;
-  const root = process.cwd();
-  const file = join(root, '.cache/last-build.json');
-  const folders = ['content', 'public', 'supabase/migrations'];
-  const { write, ...others } = wishes;
-  const { site: version } = codeVersions;
-  const readFingerprint = () => fingerprintOf(root, folders, version, [process.env.BASE_PATH, others]);
-  const fingerprint = readFingerprint();
-  const last = readLastBuild(file);
-  if (last?.fingerprint === fingerprint && (!write || (last.outputs && outputsStand(join(root, 'dist'), last.outputs)))) {
-    printBuild(last.findings, (path) => readFileSync(join(root, path), 'utf8'), `${last.outcome}\nNothing has changed since the last build.`, format);
-    return 0;
-  }
-  const { code, built, findings, outcome } = await build(wishes, format);
-  // What was saved while the build ran may be in it or not.
-  if (code === 0 && built.routes && readFingerprint() === fingerprint) {
-    const outputs = write ? stampOutputs(join(root, 'dist')) : undefined;
-    writeLastBuild(file, { fingerprint, findings, outcome, ...(outputs ? { outputs } : {}) });
-  }
-  return code;
+/** Builds what has to be built, and says how it went. Gives the exit code. */
+async function build(wishes: Wishes, format: Format): Promise<number> {
+  const done = await buildAgain(process.cwd(), wishes);
+  sayDone(done, wishes.write, format);
+  return done.failed ? 1 : 0;
 }
 
-/** Builds and prints the outcome. */
-async function build(wishes: Wishes, format: Format = 'text') {
-  const [{ buildSite }, { printOutcome }] = await Promise.all([import('./build-site.ts'), import('./report/outcome.ts')]);
-  const report = new Report();
-  const watch = new Stopwatch();
-  const root = process.cwd();
-  const memories = codeVersions && {
-    content: new Memory(codeVersions.reading, join(root, '.cache/parsed')),
-    site: new Memory(codeVersions.site, join(root, '.cache/made')),
-  };
-  const { write, ...others } = wishes;
-  const destination = write ? (await import('./output/write.ts')).openSite(root) : undefined;
-  let built: Awaited<ReturnType<typeof buildSite>>;
-  try {
-    built = await buildSite({ root, basePath: process.env.BASE_PATH, memories, destination, ...others }, report, watch);
-  } finally {
-    destination?.close();
-  }
-  const findings = report.sorted();
-  const outcome = built.routes ? printOutcome(built as Built) : '';
-  const notWritten = report.failed && write ? 'dist/ was not changed.' : '';
-  printBuild(findings, built.textOf, [outcome, outcome && printTimes(watch), notWritten].filter(Boolean).join('\n'), format);
-  return { code: report.failed ? 1 : 0, built, findings, outcome };
+function sayDone({ failed, findings, textOf, numbers, note, watch }: Done, write: boolean, format: Format): void {
+  const lines = [numbers && printNumbers(numbers), numbers && watch && printTimes(watch), note, failed && write && 'dist/ was not changed.'];
+  printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
 }
 
-function printBuild(findings: Finding[], textOf: (file: string) => string | undefined = () => undefined, outcome: string, format: Format): void {
+function printBuild(findings: Finding[], textOf: (file: string) => string | undefined, outcome: string, format: Format): void {
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));
@@ -175,6 +132,8 @@ async function nginx(backend: Backend | undefined): Promise<number> {
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
 async function dev(port: number, hosted: Backend | undefined, today: string): Promise<number> {
+  // React's other build renders three times slower.
+  process.env.NODE_ENV ??= 'production';
   const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
     import('./serve/api/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
   ]);
@@ -205,8 +164,10 @@ async function start(port: number, hosted: Backend | undefined): Promise<number>
   ]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const { code, built } = await build({ write: true, backend, today: dayOf(new Date()) });
-  if (code !== 0 || !built.site) return code;
+  const done = await buildWhole(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, today: dayOf(new Date()) });
+  sayDone(done, true, 'text');
+  const { built } = done;
+  if (done.failed || !built?.site) return 1;
   const preview = await startPreview({
     root: 'dist',
     basePath: built.site.settings.basePath ?? '',

@@ -1,8 +1,8 @@
 // The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and the index to
 // them. Each file bears the hash of what it holds. Renders no page.
 import { createHash } from 'node:crypto';
-import { summaryOf } from '../components/parts/summary-of.ts';
 import { lackOf, type PostIndex, type PostKind } from '../components/widgets/post-index.ts';
+import { summaryOf } from './model/post.ts';
 import type { Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import { inPages, pagesOfBlog } from './paging.ts';

@@ -16,15 +16,14 @@ import { PostPage } from '../components/pages/post-page.tsx';
 import { PrivacyPage } from '../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../components/pages/weekly-page.tsx';
 import { pageAddress, type PagePlace } from '../components/parts/page-address.ts';
-import { summaryOf } from '../components/parts/summary-of.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from './model/area.ts';
 import type { Category } from './model/category.ts';
 import type { Directory } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { PageName } from './model/pages.ts';
-import type { Post } from './model/post.ts';
-import type { Site } from './model/site.ts';
+import type { Post, PostSummary } from './model/post.ts';
+import { overviewOf, type Overview, type Site } from './model/site.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
 import { postIndex } from './post-index.ts';
 import type { Route } from './route.ts';
@@ -35,32 +34,45 @@ const NEWEST = 12;
 
 /** `content`: the content folder's name, for the routes' origins. */
 export function routesOf(site: Site, content = 'content'): Route[] {
+  const overview = overviewOf(site);
   // A page is given no more of the site than it may show: what it is not given cannot change it.
-  const bare: Site = { ...site, posts: [], directories: [] };
-  const newest: Site = { ...bare, posts: site.posts.slice(0, NEWEST) };
+  const newest = newestOf(site);
+  const bare = bareOf(overview);
   return [
-    home(site, content),
-    standing(site, content, '/about', 'about', <AboutPage site={site} />),
-    ...blogs(site, bare, content),
-    standing(site, content, '/categories', 'categories', <CategoriesPage site={site} />),
-    standing(site, content, '/weekly', 'weekly', <WeeklyPage site={site} />),
-    standing(site, content, '/directory', 'directory', <DirectoryPage site={site} />),
-    standing(site, content, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={site} />),
-    standing(site, content, '/contact', 'contact', <ContactPage site={site} />),
-    standing(site, content, '/privacy', 'privacy', <PrivacyPage site={site} />),
-    ...site.guides.map((guide) => guideRoute(bare, guide)),
-    ...site.areas.map((area) => areaRoute({ ...bare, posts: site.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
-    ...site.directories.flatMap((directory) => partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part))),
-    ...site.categories.flatMap((category) => pagesOfPosts(postsIn(site, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
+    home(overview, content),
+    standing(overview, content, '/about', 'about', <AboutPage site={overview} />),
+    ...blogs(overview, postIndex(site)?.address, content),
+    standing(overview, content, '/categories', 'categories', <CategoriesPage site={overview} />),
+    standing(overview, content, '/weekly', 'weekly', <WeeklyPage site={overview} />),
+    standing(overview, content, '/directory', 'directory', <DirectoryPage site={overview} />),
+    standing(overview, content, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={overview} />),
+    standing(overview, content, '/contact', 'contact', <ContactPage site={overview} />),
+    standing(overview, content, '/privacy', 'privacy', <PrivacyPage site={overview} />),
+    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    ...overview.areas.map((area) => areaRoute({ ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
+    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...overview.categories.flatMap((category) => pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
     ...site.posts.map((post) => postRoute(newest, post)),
-    error(site, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
-    error(site, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
-    error(site, content, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
-    error(site, content, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
+    error(overview, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
+    error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
+    error(overview, content, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
+    error(overview, content, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
   ];
 }
 
-function home(site: Site, content: string): Route {
+/** All that the pages of one story or directory are given of the others. */
+export const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
+
+/** For pages that are given their posts apart, or show none. */
+const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
+
+/** `newest`: see `newestOf`. */
+export function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+  const bare = bareOf(newest);
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+}
+
+function home(site: Overview, content: string): Route {
   const words = site.pages.home;
   const { settings } = site;
   return {
@@ -73,21 +85,21 @@ function home(site: Site, content: string): Route {
   };
 }
 
-/** `bare`: the site without its posts, for pages that are given theirs apart. */
-function blogs(site: Site, bare: Site, content: string): Route[] {
-  const index = postIndex(site)?.address;
+/** `index`: address of the index to all posts, where they stand on several pages. */
+function blogs(site: Overview, index: string | undefined, content: string): Route[] {
   if (!index) return [standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />)];
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, place }) => {
-    const list = { place, posts: posts.map(summaryOf), total: site.posts.length, index };
+    const list = { place, posts, total: site.posts.length, index };
+    const bare = bareOf(site);
     return standing(bare, content, '/blogs', 'blogs', <BlogsPage site={bare} list={list} />, place);
   });
 }
 
-const postsIn = (site: Site, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
+const postsIn = (site: Overview, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
 /** `place`: which page of a list it is; `path` is the first one's. */
 function standing(
-  site: Site,
+  site: Overview,
   content: string,
   path: string,
   name: Exclude<PageName, 'home'>,
@@ -109,7 +121,7 @@ function standing(
   });
 }
 
-function guideRoute(site: Site, guide: Guide): Route {
+function guideRoute(site: Overview, guide: Guide): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
@@ -121,7 +133,7 @@ function guideRoute(site: Site, guide: Guide): Route {
   };
 }
 
-function areaRoute(site: Site, area: Area): Route {
+function areaRoute(site: Overview, area: Area): Route {
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -137,7 +149,7 @@ function areaRoute(site: Site, area: Area): Route {
 }
 
 /** `part`: what stands on one page of the directory. */
-function directoryRoute(site: Site, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
   const place = pages?.place;
   const trail = [
@@ -156,7 +168,7 @@ function directoryRoute(site: Site, directory: Directory, { directory: shown, pa
   });
 }
 
-function categoryRoute(site: Site, content: string, category: Category, { posts, place }: PostList<Post>): Route {
+function categoryRoute(site: Overview, content: string, category: Category, { posts, place }: PostList<PostSummary>): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -171,43 +183,44 @@ function categoryRoute(site: Site, content: string, category: Category, { posts,
     path: category.path,
     kind: 'category',
     head: headOf(site, category.path, words, { place, structuredData: [breadcrumbs(site, trail)] }),
-    page: <CategoryPage site={site} category={category} posts={posts.map(summaryOf)} place={place} />,
+    page: <CategoryPage site={site} category={category} posts={posts} place={place} />,
     origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   });
 }
 
-function postRoute(site: Site, post: Post): Route {
+/** `newest`: see `newestOf`. */
+export function postRoute(newest: Overview, post: Post): Route {
   const words: HeadWords = {
     title: post.title,
     description: post.excerpt,
-    keywords: post.keywords.length ? post.keywords : [post.category, post.location ?? site.settings.place],
+    keywords: post.keywords.length ? post.keywords : [post.category, post.location ?? newest.settings.place],
   };
   const trail = [
-    { name: site.pages.blogs.title, path: '/blogs' },
+    { name: newest.pages.blogs.title, path: '/blogs' },
     { name: post.title, path: post.path },
   ];
   const local = post.cover.src.startsWith('/');
   return {
     path: post.path,
     kind: 'post',
-    head: headOf(site, post.path, words, {
+    head: headOf(newest, post.path, words, {
       article: true,
-      structuredData: [...blogPosting(site, post), breadcrumbs(site, trail)],
+      structuredData: [...blogPosting(newest, post), breadcrumbs(newest, trail)],
     }),
-    page: <PostPage site={site} post={post} />,
+    page: <PostPage site={newest} post={post} />,
     origins: [post.origin],
     modified: post.updated ?? post.date,
     card: {
       title: post.title,
       kicker: post.location ? `${post.category} · ${post.location}` : post.category,
-      picture: local ? post.cover.src : site.settings.card,
+      picture: local ? post.cover.src : newest.settings.card,
     },
   };
 }
 
 function error(
-  site: Site,
+  site: Overview,
   content: string,
   path: string,
   file: string,

@@ -4,13 +4,13 @@ import type { Area } from './model/area.ts';
 import type { Directory } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { Post } from './model/post.ts';
-import type { Site } from './model/site.ts';
+import type { Overview } from './model/site.ts';
 import { absolute } from './address.ts';
 import { cardAddress } from './route.ts';
 
 const context = 'https://schema.org';
 
-export function webSite({ settings }: Site): WithContext<Thing>[] {
+export function webSite({ settings }: Overview): WithContext<Thing>[] {
   const url = absolute(settings, '/');
   const site: WithContext<WebSite> = {
     '@context': context,
@@ -35,7 +35,7 @@ export function webSite({ settings }: Site): WithContext<Thing>[] {
 }
 
 /** `trail`: pages from below the home page down to this one. */
-export function breadcrumbs({ settings }: Site, trail: { name: string; path: string }[]): WithContext<BreadcrumbList> {
+export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): WithContext<BreadcrumbList> {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -48,7 +48,7 @@ export function breadcrumbs({ settings }: Site, trail: { name: string; path: str
   };
 }
 
-export function blogPosting({ settings }: Site, post: Post): WithContext<Thing>[] {
+export function blogPosting({ settings }: Overview, post: Post): WithContext<Thing>[] {
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
   const posting: WithContext<BlogPosting> = {
@@ -84,7 +84,7 @@ function faqPage(post: Post): WithContext<FAQPage> {
   };
 }
 
-export function areaPlace({ settings }: Site, area: Area): WithContext<Place> {
+export function areaPlace({ settings }: Overview, area: Area): WithContext<Place> {
   return {
     '@context': context,
     '@type': 'Place',
@@ -99,7 +99,7 @@ export function areaPlace({ settings }: Site, area: Area): WithContext<Place> {
   };
 }
 
-export function guidePlace({ settings }: Site, guide: Guide): WithContext<Place> {
+export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Place> {
   return {
     '@context': context,
     '@type': 'Place',
@@ -116,7 +116,7 @@ export function guidePlace({ settings }: Site, guide: Guide): WithContext<Place>
  * pages is one list: each page has its `part` of it, numbered on, at the page's own address.
  */
 export function businesses(
-  { settings }: Site,
+  { settings }: Overview,
   directory: Directory,
   part: Pick<Directory, 'path' | 'groups'> = directory,
 ): WithContext<ItemList> | undefined {

@@ -26,15 +26,17 @@ export interface AssetsOptions {
   /** Styles and scripts when they are bundled already. */
   bundled?: Bundle;
   memory?: Memory | undefined;
+  /** Called before each social card. */
+  step?: () => void;
 }
 
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ site, routes, root, content, bundled: ready, memory }: AssetsOptions): Promise<Assets> {
+export async function makeAssets({ site, routes, root, content, bundled: ready, memory, step = () => undefined }: AssetsOptions): Promise<Assets> {
   const images = readImages(resolve(root, content));
   const colours = parseDrawingColours(readFileSync(join(code, 'components/document/drawing-colours.css'), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [bundled, cards, icons] = await Promise.all([ready ?? rememberedBundle(memory), drawSocialCards(routes, drawing), drawIcons(drawing)]);
+  const [bundled, cards, icons] = await Promise.all([ready ?? rememberedBundle(memory), drawSocialCards(routes, drawing, step), drawIcons(drawing)]);
   const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
   return {
     styles: bundled.styles,

@@ -17,12 +17,13 @@ export interface Drawing {
 }
 
 /** One PNG per route that has a card of its own, 1200 × 630; the home page's alone where all share it. */
-export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing): Promise<OutputFile[]> {
+export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing, step: () => void = () => undefined): Promise<OutputFile[]> {
   const { settings, cacheFolder } = drawing;
   const icon = sceneOf(settings.icon, drawing);
   const files: OutputFile[] = [];
   const shown = settings.socialCards === 'site' ? routes.filter(({ path }) => path === '/') : routes;
   for (const { path, card } of shown) {
+    step();
     if (!card) continue;
     const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
     const svg = drawCard(words, sceneOf(card.picture, drawing), icon, inksOf(drawing.colours));

@@ -1,37 +1,64 @@
-// Knows what the last build was made of, how it ended, and how it left dist/: the same again, with dist/ untouched, is nothing to do.
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Knows what the last build was made of, what it said, and how it left dist/: the same again, with dist/ untouched, is nothing to do.
+import { hash } from 'node:crypto';
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../report/finding.ts';
+import type { Numbers } from '../report/outcome.ts';
 import { hashOf } from './hash.ts';
 
 export interface LastBuild {
-  /** Hash of all that went in; see `fingerprintOf`. */
-  fingerprint: string;
+  /** Hash of what went in besides files: the state of the code, the options. */
+  wish: string;
+  sources: Hashes;
   findings: Finding[];
-  /** What was printed about pages, files and scripts. */
-  outcome: string;
+  numbers: Numbers;
   /** Stamps of everything in dist/; absent after a build that wrote nothing. */
-  outputs?: Record<string, string>;
+  outputs?: Stamps;
+  /** Hash of the record that a small change needs; absent where there is none. */
+  standing?: string;
 }
 
-/**
- * Hash of everything that a build reads: each file by path and bytes, the code's version, the options.
- * Files are read, not trusted by their times: a fresh checkout is the same site.
- */
-export function fingerprintOf(root: string, folders: readonly string[], version: string, options: unknown): string {
-  const parts = [version, JSON.stringify(options)];
-  for (const folder of folders) {
-    for (const path of filesBelow(join(root, folder))) parts.push(path, isFile(path) ? hashOf(readFileSync(path)) : 'no file');
+/** Of each file, by its path from the root. */
+export type Hashes = Record<string, string>;
+export type Stamps = Record<string, string>;
+
+/** Hashes every file below some folders of `root`. Files are read, not trusted by their times: a fresh checkout is the same site. */
+export function hashSources(root: string, folders: readonly string[]): Hashes {
+  const hashes: Hashes = {};
+  const walk = (folder: string) => {
+    for (const entry of readdirOrNone(join(root, folder))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else hashes[path] = entry.isFile() || (entry.isSymbolicLink() && isFile(join(root, path))) ? hashFile(join(root, path)) : 'no file';
+    }
+  };
+  folders.forEach(walk);
+  return hashes;
+}
+
+const room = Buffer.allocUnsafe(8 << 20);
+
+/** Thousands of files are read into one place, one after the other. A file that is larger than any source may be is not read at once. */
+function hashFile(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    let length = 0;
+    for (let count = 1; count > 0 && length < room.length; length += count) count = readSync(file, room, length, room.length - length, null);
+    return hashBytes(length < room.length ? room.subarray(0, length) : readFileSync(path));
+  } catch {
+    return 'not readable';
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
-  return hashOf(...parts);
 }
 
-function filesBelow(folder: string): string[] {
-  const entries = readdirOrNone(folder).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
+export const hashBytes = (bytes: Uint8Array) => hash('sha1', bytes, 'base64url');
+
+/** Paths whose files are not the same in both, or not in both. */
+export function differences(before: Hashes, after: Hashes): string[] {
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+  return [...changed, ...Object.keys(before).filter((path) => !(path in after))];
 }
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -45,8 +72,8 @@ function readdirOrNone(folder: string) {
 }
 
 /** Each file and folder below `dist`, by path, as the file system knows it: any change by another hand changes its stamp. */
-export function stampOutputs(dist: string): Record<string, string> {
-  const stamps: Record<string, string> = { '': stampOf(dist, true)! };
+export function stampOutputs(dist: string): Stamps {
+  const stamps: Stamps = { '': stampOf(dist, true)! };
   const walk = (below: string) => {
     for (const entry of readdirOrNone(join(dist, below))) {
       const path = below ? `${below}/${entry.name}` : entry.name;
@@ -58,9 +85,24 @@ export function stampOutputs(dist: string): Record<string, string> {
   return stamps;
 }
 
+/** The stamps once some files of `dist` were written anew. */
+export function stampAgain(dist: string, stamps: Stamps, paths: readonly string[]): Stamps {
+  const fresh = { ...stamps };
+  for (const path of paths) {
+    const folder = path.includes('/') ? dirname(path) : '';
+    fresh[path] = stampOf(join(dist, path), false)!;
+    fresh[folder] = stampOf(join(dist, folder), true)!;
+  }
+  return fresh;
+}
+
 /** Whether everything still stands as it was stamped, and nothing else stands beside it: a folder's own time changes when its entries do. */
-export function outputsStand(dist: string, stamps: Record<string, string>): boolean {
-  return Object.entries(stamps).every(([path, stamp]) => stampOf(join(dist, path), stamp.startsWith('folder')) === stamp);
+export function outputsStand(dist: string, stamps: Stamps): boolean {
+  for (const path in stamps) {
+    const stamp = stamps[path]!;
+    if (stampOf(`${dist}/${path}`, stamp.startsWith('folder')) !== stamp) return false;
+  }
+  return true;
 }
 
 /** Of a file also the time of its last change of any kind, which no tool sets back. */
@@ -71,23 +113,27 @@ function stampOf(path: string, folder: boolean): string | undefined {
   return folder ? `folder ${ino} ${mtimeMs}` : `${ino} ${mtimeMs} ${size} ${ctimeMs}`;
 }
 
-export function readLastBuild(file: string): LastBuild | undefined {
+/** A value that `writeRecord` wrote, with the hash that it gave; undefined when it is not there as it was written. */
+export function readRecord<T>(file: string): { value: T; hash: string } | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const end = text.indexOf('\n');
-    return hashOf(text.slice(end + 1)) === text.slice(0, end) ? (JSON.parse(text.slice(end + 1)) as LastBuild) : undefined;
+    const [sum, json] = [text.slice(0, end), text.slice(end + 1)];
+    return hashOf(json) === sum ? { value: JSON.parse(json) as T, hash: sum } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A record that cannot be written makes the next build a whole one: no error. */
-export function writeLastBuild(file: string, last: LastBuild): void {
-  const text = JSON.stringify(last);
+/** Gives the hash of what was written; undefined when it cannot be: the next build is a whole one, and that is no error. */
+export function writeRecord(file: string, value: unknown): string | undefined {
+  const json = JSON.stringify(value);
+  const sum = hashOf(json);
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${hashOf(text)}\n${text}`);
+    writeFileSync(file, `${sum}\n${json}`);
+    return sum;
   } catch {
-    // The folder is read-only or full.
+    return undefined; // The folder is read-only or full.
   }
 }

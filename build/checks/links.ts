@@ -4,7 +4,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { findPlaces } from './places.ts';
-import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check, type Linkable, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
@@ -104,7 +104,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
 }
 
 /** A list that has grown takes some of its parts to a later page. */
-function otherPageOfList({ pages }: SiteFacts, { route }: PageFacts, id: string): string | undefined {
+function otherPageOfList({ pages }: SiteFacts, { route }: Linkable, id: string): string | undefined {
   const list = route.first ?? route.path;
   return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.has(id))?.route.path;
 }

@@ -14,10 +14,20 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
+  /** Pages that can be linked to, where `pages` are not all of the site's. */
+  linkable?: Lookup<Linkable>;
   /** Everything else that dist/ will hold. */
   files: OutputFile[];
   origins: Origins;
 }
+
+/** What a link needs to know of the page that it leads to. */
+export interface Linkable {
+  route: Pick<PageFacts['route'], 'path' | 'first'>;
+  ids: ReadonlySet<string>;
+}
+
+export type Lookup<T> = Pick<ReadonlyMap<string, T>, 'get' | 'keys'>;
 
 export interface SiteFacts {
   /** Own domain, without a slash at its end. */
@@ -27,7 +37,7 @@ export interface SiteFacts {
   budgets: Severity;
   pages: PageFacts[];
   /** Pages that can be linked to, by route path. */
-  byPath: Map<string, PageFacts>;
+  byPath: Lookup<Linkable>;
   /** Files other than pages, by address without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
   origins: Origins;
@@ -36,15 +46,14 @@ export interface SiteFacts {
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, basePath, output, budgets = 'error', pages, files, origins }: CheckInput): SiteFacts {
-  const linkable = pages.filter(({ route }) => route.kind !== 'error');
+export function siteFacts({ url, basePath, output, budgets = 'error', pages, linkable, files, origins }: CheckInput): SiteFacts {
   return {
     url: url.replace(/\/$/, ''),
     basePath,
     output,
     budgets,
     pages,
-    byPath: new Map(linkable.map((page) => [page.route.path, page])),
+    byPath: linkable ?? new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
     origins,
   };

@@ -1,5 +1,5 @@
 // The models as JSON Schemas, from which an editor completes and explains fields. Holds content to nothing: the build does that.
-import { z } from 'zod';
+import * as z from 'zod';
 import { kinds, type Kind } from './kinds.ts';
 
 /** A JSON Schema of draft 7, as far as models need it. */

@@ -1,5 +1,5 @@
 // Every kind of content file that an editor can help with: its model, where such files stand, what it is called. Reads no file.
-import { z } from 'zod';
+import * as z from 'zod';
 import { areaSchema } from '../model/area.ts';
 import { categoriesSchema } from '../model/category.ts';
 import { directorySchema } from '../model/directory.ts';

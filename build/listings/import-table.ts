@@ -1,5 +1,5 @@
 // A table of listings → the edits that it asks for, each row held to the model. Changes nothing, and knows no disk.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseCsv, type Cell } from '../csv.ts';
 import { listingSchema } from '../model/directory.ts';
 import { checkSchema, shapeOf } from '../model/findings.ts';

@@ -1,5 +1,5 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
-import { z } from 'zod';
+import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';

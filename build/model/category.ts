@@ -1,5 +1,5 @@
 // A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type LoadContext } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';

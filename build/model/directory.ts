@@ -1,5 +1,5 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
-import { z } from 'zod';
+import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
@@ -99,6 +99,8 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
   hasSamples: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
+  /** Names that nothing else in the site may have, by kind. */
+  ownNames: string[];
   origin: string;
 }
 
@@ -145,6 +147,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
     count: listings.length,
     hasSamples: listings.some((listing) => listing.sample),
     sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
+    ownNames: entry.ownNames,
     origin: entry.origin,
   };
 }

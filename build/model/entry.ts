@@ -1,5 +1,5 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Place, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -23,6 +23,8 @@ export interface LoadContext {
   incomplete: Set<string>;
   /** Files without findings, as they were after parsing. */
   memory?: Memory | undefined;
+  /** Called for each file that is loaded. */
+  step?: (() => void) | undefined;
   /** A file of the folder, read again. */
   readAgain(path: string): SourceFile | undefined;
 }
@@ -35,6 +37,8 @@ export interface Entry<T> {
   version: string;
   /** The Markdown below the fields, of a file that has any. */
   body?: Body;
+  /** The names that it claimed in the whole site, by kind. */
+  ownNames: string[];
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -82,7 +86,8 @@ export function loadFile<T>(
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
-  const { report, memory, names } = context;
+  const { report, memory, names, step } = context;
+  step?.();
   const origin = file.path;
   let yaml: Yaml | undefined;
   const places = () => (yaml ??= parse(again(origin, context), new Report())!.yaml!);
@@ -105,8 +110,10 @@ export function loadFile<T>(
   }
   const { value, proses, pictures, words } = parts;
   const version = bodyKey(key, parts);
+  const ownNames: string[] = [];
   return {
     origin,
+    ownNames,
     value,
     version,
     ...(words === undefined ? {} : { body: { words, read: () => body ?? recallBody(origin, version, parse, context) } }),
@@ -115,7 +122,10 @@ export function loadFile<T>(
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
     find: (severity, rule, path, message, suggestion) =>
       report.add({ rule: `${subject}/${rule}`, severity, ...places().at(path), message, ...(suggestion ? { suggestion } : {}) }),
-    claim: (kind, name, path, scope) => names.claim(kind, name, () => places().at(path), report, scope),
+    claim: (kind, name, path, scope) => {
+      if (scope === undefined) ownNames.push(`${kind} ${name}`);
+      return names.claim(kind, name, () => places().at(path), report, scope);
+    },
   };
 }
 

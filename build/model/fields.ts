@@ -1,5 +1,5 @@
 // The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
-import { z } from 'zod';
+import * as z from 'zod';
 import { isDay } from '../day.ts';
 
 /** One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also set on a card. */

@@ -1,5 +1,5 @@
 // What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line. Knows no kind in particular.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';

@@ -1,5 +1,5 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';

@@ -1,5 +1,5 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';

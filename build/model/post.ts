@@ -1,5 +1,5 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -112,7 +112,16 @@ export interface Post extends PostSummary {
   body(): Prose;
   /** Changes whenever anything in the file does, the body included. */
   version: string;
+  /** Names that nothing else in the site may have, by kind. */
+  ownNames: string[];
   origin: string;
+}
+
+/** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
+export function summaryOf(post: Post): PostSummary {
+  const { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt, location, draft } = post;
+  const summary = { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt };
+  return { ...summary, ...(location === undefined ? {} : { location }), ...(draft && { draft }) };
 }
 
 /** What a post refers to. */
@@ -172,6 +181,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     words: body.words,
     body: body.read,
     version,
+    ownNames: entry.ownNames,
     origin: file.path,
   };
 }

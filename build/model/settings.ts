@@ -1,5 +1,5 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter. Knows nothing of single pages.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, anchorPath, email, httpUrl, picturePath, slug, text } from './fields.ts';

@@ -10,7 +10,7 @@ import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { Names } from './names.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
-import { loadPosts, type Post } from './post.ts';
+import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 
@@ -26,6 +26,17 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
+  year: number;
+}
+
+/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
+export interface Overview extends Omit<Site, 'posts' | 'directories'> {
+  posts: PostSummary[];
+}
+
+export function overviewOf({ directories: _, ...site }: Site): Overview {
+  return { ...site, posts: site.posts.map(summaryOf) };
 }
 
 /** Where each kind of file stands inside the content folder. A file in no such place is a finding. */
@@ -73,12 +84,13 @@ export interface LoadOptions {
   drafts?: boolean | undefined;
   /** Kept from the load before, to spare this one what has not changed. */
   memory?: Memory | undefined;
+  /** Called for each file. */
+  step?: (() => void) | undefined;
 }
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory }: LoadOptions = {}): Site | undefined {
-  const context: LoadContext = { report, pictures: source.pictures, names: new Names(), incomplete: new Set(), memory, readAgain: source.readAgain };
-  context.names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
+export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory, step }: LoadOptions = {}): Site | undefined {
+  const context = { ...contextOf(source, report, memory), step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
@@ -89,24 +101,59 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
   const sources = loadSources(kinds.sources[0], context);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
-  const areasByName = new Map(areas.map((area) => [area.name, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) => findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context));
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources);
   const pages = loadPages(kinds.pages, context);
-  const call = { heading: settings?.value.newsletter.headline ?? '', text: settings?.value.newsletter.text ?? '' };
-  const categoriesByName = new Map(categories.map((category) => [category.name, category]));
-  const posts = loadPosts(kinds.posts, context, { categories: categoriesByName, areas: areasByName, call, today }).filter((post) => drafts || !post.draft);
+  const world = postWorld(settings?.value, categories, areas, today);
+  const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
 
   for (const post of posts) {
-    const category = categoriesByName.get(post.category);
-    const area = post.location === undefined ? undefined : areasByName.get(post.location);
+    const category = world.categories.get(post.category);
+    const area = post.location === undefined ? undefined : world.areas.get(post.location);
     if (category) category.postCount++;
     if (area) area.postCount++;
   }
   if (!settings || !pages) return undefined;
-  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories };
+  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories, year: yearOf(posts[0]) };
 }
+
+function contextOf({ pictures, readAgain }: Pick<ContentFolder, 'pictures' | 'readAgain'>, report: Report, memory?: Memory): LoadContext {
+  const names = new Names();
+  names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
+  return { report, pictures, names, incomplete: new Set(), memory, readAgain };
+}
+
+/**
+ * Loads some stories and directories anew, in a site that is known and otherwise as it was. Names that others have are not seen:
+ * see `ownNames`. Undefined when one of the files is of another kind.
+ */
+export function loadAgain(
+  source: Pick<ContentFolder, 'files' | 'folder' | 'pictures' | 'readAgain'>,
+  { settings, categories, areas, sources }: Pick<Overview, 'settings' | 'categories' | 'areas' | 'sources'>,
+  report: Report,
+  { today, memory }: Pick<LoadOptions, 'today' | 'memory'> = {},
+): Pick<Site, 'posts' | 'directories'> | undefined {
+  const ofKind = (wanted: Kind) => source.files.filter(({ path }) => kindOf(path.slice(source.folder.length + 1)) === wanted);
+  const [posts, directories] = [ofKind('posts'), ofKind('directories')];
+  if (posts.length + directories.length < source.files.length) return undefined;
+  const context = contextOf(source, report, memory);
+  return {
+    posts: loadPosts(posts, context, postWorld(settings, categories, areas, today)),
+    directories: loadDirectories(directories, context, new Map(sources.map((each) => [each.id, each]))),
+  };
+}
+
+function postWorld(settings: Settings | undefined, categories: readonly Category[], areas: readonly Area[], today?: string): PostWorld {
+  return {
+    categories: new Map(categories.map((category) => [category.name, category])),
+    areas: new Map(areas.map((area) => [area.name, area])),
+    call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
+    today,
+  };
+}
+
+const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
 const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
 

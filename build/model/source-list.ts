@@ -1,5 +1,5 @@
 // Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
-import { z } from 'zod';
+import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';

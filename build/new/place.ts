@@ -1,5 +1,5 @@
 // An empty content folder for another place: the frame of the second, fictional one, with its words taken out. Reads no disk.
-import { z } from 'zod';
+import * as z from 'zod';
 import { categoriesSchema } from '../model/category.ts';
 import { directorySchema } from '../model/directory.ts';
 import { shapeOf } from '../model/findings.ts';

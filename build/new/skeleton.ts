@@ -1,6 +1,6 @@
 // A file of a kind with every field that it needs, each saying what is to be written there. Knows no kind in particular.
 import { stringify } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { TO_WRITE } from '../to-write.ts';
 
 interface Shape {

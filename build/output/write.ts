@@ -1,5 +1,5 @@
 // Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong, the old dist/ stands.
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LockHeld, takeLock, type Lock } from '../lock.ts';
 import type { OutputFile } from './file.ts';
@@ -61,6 +61,40 @@ export function writeSite(root: string, files: OutputFile[]): void {
     site.finish();
   } finally {
     site.close();
+  }
+}
+
+/**
+ * Puts some files in the place of those that stand in `<root>/dist`, each whole, and gives the difference in bytes. On any error all
+ * of it stands as it was; throws when one of them is not there.
+ */
+export function replaceFiles(root: string, files: readonly OutputFile[]): number {
+  const lock = takeSiteLock(root);
+  const aside = join(root, `.dist-${process.pid}-new`);
+  const moves = files.map(({ path, body }, index) => ({ body, target: join(root, 'dist', path), fresh: join(aside, `${index}`), old: join(aside, `${index}.old`) }));
+  const done: typeof moves = [];
+  try {
+    recover(root);
+    assertPlainFolder(join(root, 'dist'));
+    mkdirSync(aside);
+    let difference = 0;
+    for (const { body, target, fresh, old } of moves) {
+      copyFileSync(target, old);
+      writeFileSync(fresh, body, { flag: 'wx' });
+      difference += Buffer.byteLength(body) - statSync(old).size;
+    }
+    lock.assertHeld();
+    for (const move of moves) {
+      renameSync(move.fresh, move.target);
+      done.push(move);
+    }
+    return difference;
+  } catch (error) {
+    for (const { old, target } of done) renameSync(old, target);
+    throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+    lock.release();
   }
 }
 

@@ -33,39 +33,50 @@ const changed = (post: Post) => post.updated ?? post.date;
 const midnight = (day: string) => `${day}T00:00:00Z`;
 const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
 
-function atom(settings: Settings, feed: Feed, fallback: string, contentOf: (post: Post) => string): string {
-  const link = (rel: string, type: string, path: string) =>
-    `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
-  const entries = feed.posts.map((post) => [
-    '  <entry>',
-    `    <id>${xml(absolute(settings, post.path))}</id>`,
-    `    <title>${xml(post.title)}</title>`,
-    `    ${link('alternate', 'text/html', post.path)}`,
-    `    <published>${midnight(post.date)}</published>`,
-    `    <updated>${midnight(changed(post))}</updated>`,
-    `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
-    `    <summary>${xml(post.excerpt)}</summary>`,
-    `    <content type="html">${xml(contentOf(post))}</content>`,
-    '  </entry>',
-  ]);
+function atom(settings: Settings, feed: Feed<Post>, fallback: string, contentOf: (post: Post) => string): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
     `  <id>${xml(absolute(settings, `${feed.address}.xml`))}</id>`,
     `  <title>${xml(feed.title)}</title>`,
     `  <subtitle>${xml(feed.description)}</subtitle>`,
-    `  ${link('self', 'application/atom+xml', `${feed.address}.xml`)}`,
-    `  ${link('alternate', 'text/html', feed.page)}`,
+    `  ${atomLink(settings, 'self', 'application/atom+xml', `${feed.address}.xml`)}`,
+    `  ${atomLink(settings, 'alternate', 'text/html', feed.page)}`,
     `  <updated>${midnight(lastChange(feed.posts) ?? fallback)}</updated>`,
     `  <author><name>${xml(settings.brand)}</name></author>`,
-    ...entries.flat(),
+    ...feed.posts.map((post) => atomEntry(settings, post, contentOf)),
     '</feed>',
     '',
   ].join('\n');
 }
 
-function jsonFeed(settings: Settings, feed: Feed, contentOf: (post: Post) => string): string {
-  const value = {
+const atomLink = (settings: Settings, rel: string, type: string, path: string) =>
+  `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
+
+function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => string): string {
+  return [
+    '  <entry>',
+    `    <id>${xml(absolute(settings, post.path))}</id>`,
+    `    <title>${xml(post.title)}</title>`,
+    `    ${atomLink(settings, 'alternate', 'text/html', post.path)}`,
+    `    <published>${midnight(post.date)}</published>`,
+    `    <updated>${midnight(changed(post))}</updated>`,
+    `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
+    `    <summary>${xml(post.excerpt)}</summary>`,
+    `    <content type="html">${xml(contentOf(post))}</content>`,
+    '  </entry>',
+  ].join('\n');
+}
+
+/** Markup never stands in an entry as it is: what looks like an entry's end is one. */
+const ENTRY = / {2}<entry>\n {4}<id>(.*)<\/id>\n[^]*?\n {2}<\/entry>/g;
+
+interface JsonFeed {
+  items: { id: string }[];
+}
+
+function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) => string): string {
+  return printJson({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: absolute(settings, feed.page),
@@ -73,19 +84,47 @@ function jsonFeed(settings: Settings, feed: Feed, contentOf: (post: Post) => str
     description: feed.description,
     language: settings.language,
     authors: [{ name: settings.brand, url: absolute(settings, '/') }],
-    items: feed.posts.map((post) => ({
-      id: absolute(settings, post.path),
-      url: absolute(settings, post.path),
-      title: post.title,
-      content_html: contentOf(post),
-      summary: post.excerpt,
-      image: absolute(settings, post.cover.src),
-      date_published: midnight(post.date),
-      date_modified: midnight(changed(post)),
-      tags: post.location ? [post.category, post.location] : [post.category],
-    })),
+    items: feed.posts.map((post) => jsonItem(settings, post, contentOf)),
+  });
+}
+
+function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => string) {
+  return {
+    id: absolute(settings, post.path),
+    url: absolute(settings, post.path),
+    title: post.title,
+    content_html: contentOf(post),
+    summary: post.excerpt,
+    image: absolute(settings, post.cover.src),
+    date_published: midnight(post.date),
+    date_modified: midnight(changed(post)),
+    tags: post.location ? [post.category, post.location] : [post.category],
   };
-  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
+
+/**
+ * The feeds that carry one of `posts`, with these as they are now. `site` has no others. `readFeed` gives a feed as it was, by its
+ * path: which posts it carries, and in which order, is still true, and so is all that it says of itself.
+ */
+export function updateFeeds(site: Pick<Site, 'settings' | 'categories' | 'areas' | 'posts'>, readFeed: (path: string) => string): OutputFile[] {
+  const { settings } = site;
+  const contentOf = (post: Post) => postContent(settings, post);
+  return feedList(site).flatMap(({ address, posts }) => {
+    if (posts.length === 0) return [];
+    const [atomPath, jsonPath] = [`${address.slice(1)}.xml`, `${address.slice(1)}.json`];
+    const [atomBefore, jsonBefore] = [readFeed(atomPath), readFeed(jsonPath)];
+    const byId = new Map(posts.map((post) => [absolute(settings, post.path), post]));
+    const entries = new Map(posts.map((post) => [xml(absolute(settings, post.path)), post]));
+    // An older story is in no feed any more.
+    if (![...entries.keys()].some((id) => atomBefore.includes(`<id>${id}</id>`))) return [];
+    const atomAfter = atomBefore.replace(ENTRY, (entry, id: string) => (entries.has(id) ? atomEntry(settings, entries.get(id)!, contentOf) : entry));
+    const feed = JSON.parse(jsonBefore) as JsonFeed;
+    const items = feed.items.map((item) => (byId.has(item.id) ? jsonItem(settings, byId.get(item.id)!, contentOf) : item));
+    const files = [{ path: atomPath, body: atomAfter }, { path: jsonPath, body: printJson({ ...feed, items }) }];
+    return files.filter(({ path, body }) => body !== (path === atomPath ? atomBefore : jsonBefore));
+  });
 }
 
 /** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */

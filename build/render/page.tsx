@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
 import type { Assets } from '../assets/assets.ts';
-import type { Site } from '../model/site.ts';
+import type { Overview } from '../model/site.ts';
 import type { Page, Route } from '../route.ts';
 import { inlineDrawings } from './drawings.ts';
 import { fillIslands } from './islands.tsx';
@@ -14,21 +14,16 @@ export interface Backend {
 }
 
 /** Throws, with the route's path in front, when a component or a widget does. */
-export function renderPage(route: Route, site: Site, assets: Assets, backend?: Backend): Page {
+export function renderPage(route: Route, site: Overview, assets: Assets, backend?: Backend): Page {
   try {
     const page = { basePath: site.settings.basePath ?? '', path: route.path };
     // Static: the page's own root is never woken, only its islands are.
     const document = renderToStaticMarkup(
-      <Document route={route} site={site} assets={assets} year={newestYear(site)} backend={backend} />,
+      <Document route={route} site={site} assets={assets} year={site.year} backend={backend} />,
     );
     const html = fillIslands(inlineDrawings(document, assets.drawings, page.basePath), page);
     return { route, html: `<!doctype html>${html}\n` };
   } catch (error) {
     throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
   }
-}
-
-/** The year of the newest post: the same content gives the same pages, whatever the day. The browser may know better. */
-export function newestYear(site: Pick<Site, 'posts'>): number {
-  return Number((site.posts[0]?.updated ?? site.posts[0]?.date ?? '2025').slice(0, 4));
 }

@@ -1,24 +1,36 @@
 // What a person wants to know after a build: pages per kind, bytes, weights. Prints nothing itself.
 import { gzipSync } from 'node:zlib';
 
-interface Outcome {
-  routes: { kind: string }[];
+export interface Numbers {
+  /** Pages by kind. */
+  pages: Record<string, number>;
+  /** Of all that dist/ holds. */
   made: { files: number; bytes: number };
-  /** Scripts by name, as they are sent: gzip bytes. */
-  assets: { weights: { name: string; gzip: number }[] };
+  /** As they are sent: gzip bytes. */
+  scripts: { name: string; gzip: number }[];
+}
+
+interface Finished {
+  routes: { kind: string }[];
+  made: Numbers['made'];
+  assets: { weights: Numbers['scripts'] };
 }
 
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-export function printOutcome({ routes, made, assets: { weights } }: Outcome): string {
-  const kinds = order
-    .map((kind) => ({ kind, count: routes.filter((route) => route.kind === kind).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${count} ${kind}`);
+export function numbersOf({ routes, made, assets }: Finished): Numbers {
+  const pages: Numbers['pages'] = {};
+  for (const { kind } of routes) pages[kind] = (pages[kind] ?? 0) + 1;
+  return { pages, made, scripts: assets.weights.map(({ name, gzip }) => ({ name, gzip })) };
+}
+
+export function printNumbers({ pages, made, scripts }: Numbers): string {
+  const kinds = order.flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
+  const count = Object.values(pages).reduce((sum, each) => sum + each, 0);
   return [
-    `Pages   ${routes.length}: ${kinds.join(', ')}`,
+    `Pages   ${count}: ${kinds.join(', ')}`,
     `Files   ${made.files}, ${kilobytes(made.bytes)}`,
-    ...(weights.length ? [`Scripts ${weights.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
+    ...(scripts.length ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 // The headers of the site, for the preview server and for hosts that read them from a file. Knows no request.
-import type { Site } from '../model/site.ts';
+import type { Overview } from '../model/site.ts';
 
 /** Origins other than the site's own that pages may reach; normally the backend alone. */
 export interface OutsideOrigins {
@@ -10,7 +10,7 @@ export interface OutsideOrigins {
 }
 
 /** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
-export function outsideOrigins({ settings, posts }: Pick<Site, 'settings' | 'posts'>, backend?: { url: string }): Required<OutsideOrigins> {
+export function outsideOrigins({ settings, posts }: Pick<Overview, 'settings' | 'posts'>, backend?: { url: string }): Required<OutsideOrigins> {
   const { contact } = settings;
   return {
     connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]),

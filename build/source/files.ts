@@ -57,12 +57,14 @@ export function readSource(directory: string, folder: string, report: Report): S
 
 function readFileAgain(directory: string, name: string, folder: string): SourceFile | undefined {
   try {
-    const raw = { path: name, content: readRaw(path.join(directory, name), realpathSync(directory)) };
-    return decodeSource([raw], folder, new Report()).files[0];
+    return decodeSource([readRawFile(directory, name)], folder, new Report()).files[0];
   } catch {
     return undefined;
   }
 }
+
+/** One file of a directory. Throws when it is gone. */
+export const readRawFile = (directory: string, name: string): RawFile => ({ path: name, content: readRaw(path.join(directory, name), realpathSync(directory)) });
 
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);

@@ -1,6 +1,6 @@
 // A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no window.
 import type { ReactElement } from 'react';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import type { Route } from '../../build/route.ts';
 import { NewsletterBlock } from '../layout/newsletter-block.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
@@ -13,7 +13,7 @@ import { PageContext } from './page-context.ts';
 
 interface DocumentProps {
   route: Pick<Route, 'path' | 'kind' | 'head' | 'page'>;
-  site: Site;
+  site: Overview;
   assets: PageAssets;
   /** Year of the copyright line. */
   year: number;

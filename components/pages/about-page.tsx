@@ -1,9 +1,9 @@
 // The story of the site.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function AboutPage({ site }: { site: Site }) {
+export function AboutPage({ site }: { site: Overview }) {
   const { heading, image, alt, body } = site.pages.about;
   return (
     <>

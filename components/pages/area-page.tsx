@@ -1,6 +1,6 @@
 // The guide to one neighbourhood.
 import type { Area } from '../../build/model/area.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,7 +12,7 @@ import { Section } from '../parts/section.tsx';
 
 const LATEST = 3;
 
-export function AreaPage({ site, area }: { site: Site; area: Area }) {
+export function AreaPage({ site, area }: { site: Overview; area: Area }) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));

@@ -1,13 +1,12 @@
 // Every post, with its filters; where there are many, a page of them.
 import type { PostSummary } from '../../build/model/post.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { summaryOf } from '../parts/summary-of.ts';
 import { Island } from '../widgets/island.tsx';
 
 /** One page of a blog in several. */
@@ -22,7 +21,7 @@ export interface BlogList {
 
 interface BlogsPageProps {
   /** With all its posts where they stand on one page. */
-  site: Site;
+  site: Overview;
   list?: BlogList;
 }
 
@@ -48,7 +47,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
             <PostsOfPage {...list} />
           </>
         ) : (
-          <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map(summaryOf), ...filters }} />
+          <Island widget="post-filter" wake="interaction" props={{ posts: site.posts, ...filters }} />
         )}
       </div>
     </>

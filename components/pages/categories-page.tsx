@@ -1,11 +1,11 @@
 // All categories of stories, side by side.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function CategoriesPage({ site }: { site: Site }) {
+export function CategoriesPage({ site }: { site: Overview }) {
   const { heading, intro } = site.pages.categories;
   return (
     <>

@@ -1,7 +1,7 @@
 // The posts of one category; where there are many, a page of them.
 import type { Category } from '../../build/model/category.ts';
 import type { PostSummary } from '../../build/model/post.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { ShutteredStall } from '../parts/drawings/shuttered-stall.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageName, type PagePlace } from '../parts/page-address.ts';
@@ -10,7 +10,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 
 interface CategoryPageProps {
-  site: Site;
+  site: Overview;
   category: Category;
   /** Those of this page, newest first. */
   posts: PostSummary[];

@@ -1,5 +1,5 @@
 // Contact & Contribute: what readers can send, and the form to send it with.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { Island } from '../widgets/island.tsx';
 import type { ContactFormProps } from '../widgets/contact-form.tsx';
 
-export function ContactPage({ site }: { site: Site }) {
+export function ContactPage({ site }: { site: Overview }) {
   const { heading, image, alt, intro, types, form } = site.pages.contact;
   return (
     <>
@@ -37,7 +37,7 @@ export function ContactPage({ site }: { site: Site }) {
   );
 }
 
-function deliveryOf({ contact, email }: Site['settings']): Omit<ContactFormProps, 'categories'> {
+function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, 'categories'> {
   if (contact.delivery === 'post') return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
   return { delivery: 'log', ...(email && { address: email }) };

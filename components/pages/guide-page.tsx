@@ -1,6 +1,6 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
 import type { Guide } from '../../build/model/guide.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Link } from '../parts/link.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
 
-export function GuidePage({ site, guide }: { site: Site; guide: Guide }) {
+export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>

@@ -1,5 +1,5 @@
 // The home page: sign-up first, then what the site offers, the latest posts, and the ways further in.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -10,7 +10,7 @@ import { SignUp } from '../parts/sign-up.tsx';
 
 const LATEST = 3;
 
-export function HomePage({ site }: { site: Site }) {
+export function HomePage({ site }: { site: Overview }) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>

@@ -1,6 +1,6 @@
 // One topic's directory: listings in groups, where they come from and as of when; or, while it has none, that it is coming.
 import type { Directory } from '../../build/model/directory.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import type { DirectoryPages } from '../../build/paging.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
@@ -12,7 +12,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 interface ListingsPageProps {
-  site: Site;
+  site: Overview;
   /** With the groups that stand on this page. */
   directory: Directory;
   /** Where they are a part of more. */

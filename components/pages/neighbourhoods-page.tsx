@@ -1,12 +1,12 @@
 // All neighbourhood guides: what each holds, a map of where they lie, a card for each, and how to ask for the next.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap } from '../parts/area-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 
-export function NeighbourhoodsPage({ site }: { site: Site }) {
+export function NeighbourhoodsPage({ site }: { site: Overview }) {
   const { heading, image, alt, intro, inside, map, growing } = site.pages.neighbourhoods;
   const { email } = site.settings;
   return (

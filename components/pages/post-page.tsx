@@ -1,6 +1,6 @@
 // One story, with its layout, questions, sign-up, ways to share it, and what to read next.
 import type { Post } from '../../build/model/post.ts';
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -16,7 +16,7 @@ import { SignUpBox } from '../parts/sign-up-box.tsx';
 
 const RELATED = 3;
 
-export function PostPage({ site, post }: { site: Site; post: Post }) {
+export function PostPage({ site, post }: { site: Overview; post: Post }) {
   const { title, layout, call, faq, sources } = post;
   const { settings } = site;
   const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);

@@ -1,9 +1,9 @@
 // What is stored about a reader, why, for how long, and how to be removed.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function PrivacyPage({ site }: { site: Site }) {
+export function PrivacyPage({ site }: { site: Overview }) {
   const { heading, updated, body, contact } = site.pages.privacy;
   return (
     <>

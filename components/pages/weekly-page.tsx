@@ -1,22 +1,21 @@
 // The week's picks by area, and the newsletter that brings them.
-import type { Site } from '../../build/model/site.ts';
+import type { Overview } from '../../build/model/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
-import { summaryOf } from '../parts/summary-of.ts';
 import { Island } from '../widgets/island.tsx';
 import { newestByArea } from '../widgets/post-selection.ts';
 
 const LIMIT = 6;
 
-export function WeeklyPage({ site }: { site: Site }) {
+export function WeeklyPage({ site }: { site: Overview }) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
   const areas = filters.weeklyAreas.flatMap((wanted) =>
     site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
   );
-  const posts = newestByArea(site.posts, areas.map(({ slug }) => slug), LIMIT).map(summaryOf);
+  const posts = newestByArea(site.posts, areas.map(({ slug }) => slug), LIMIT);
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt}>

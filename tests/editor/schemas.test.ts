@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { renderReadme } from '../../build/editor/field-tables.ts';
 import { jsonSchema, renderSchemas, SCHEMA_FOLDER, schemaMap, type JsonSchema } from '../../build/editor/json-schemas.ts';
 import { kinds } from '../../build/editor/kinds.ts';

@@ -34,6 +34,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   body: () => prose('<p>Text</p>'),
   words: 1,
   version: slug,
+  ownNames: [],
   origin: `content/posts/${slug}.md`,
   ...fields,
 });
@@ -94,7 +95,7 @@ function file(files: { path: string; body: string | Uint8Array }[], path: string
 
 describe('renderFeeds', () => {
   it('makes two feeds for the site, for each category, and for each area with posts', () => {
-    const paths = renderFeeds(site([post('a', { areaPath: '/quay' })])).map(({ path }) => path);
+    const paths = renderFeeds(site([post('a', { location: 'quay' })])).map(({ path }) => path);
     expect(paths).toEqual([
       'feed.xml',
       'feed.json',
@@ -109,7 +110,7 @@ describe('renderFeeds', () => {
 
   it('puts a post into the feeds that it belongs to, and into no other', () => {
     const files = renderFeeds(
-      site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, areaPath: '/quay' })]),
+      site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
     );
     const slugs = (path: string) => JSON.parse(file(files, path)).items.map((item: { url: string }) => item.url.split('/').pop());
     expect(slugs('feed.json')).toEqual(['boat', 'walk']);

@@ -11,7 +11,7 @@ import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/paging.ts';
 import { routeFile } from '../../build/route.ts';
 import { findAnswer } from '../../build/serve/static-files.ts';
 import { weighPages } from '../../build/weigh/weigh-pages.ts';
-import { summaryOf } from '../../components/parts/summary-of.ts';
+import { summaryOf } from '../../build/model/post.ts';
 import { findPosts } from '../../components/widgets/post-index.ts';
 import { ALL, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';

@@ -1,8 +1,7 @@
 // What the blog's filters find by the index, and what they fetch for it.
 import { describe, expect, it } from 'vitest';
 import { postIndex } from '../../build/post-index.ts';
-import type { Post, PostSummary } from '../../build/model/post.ts';
-import { summaryOf } from '../../components/parts/summary-of.ts';
+import { summaryOf, type Post, type PostSummary } from '../../build/model/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { posts as samples } from '../../components/widgets/post-filter.examples.ts';

@@ -114,18 +114,20 @@ export async function startDev({ root, content, basePath, port, handlers = [], o
   }
 
   let checking: NodeJS.Timeout | undefined;
+  let stopChecking = new AbortController();
   function checkLater(textOf: Attempt['textOf']): void {
     const of = shown;
+    const { signal } = (stopChecking = new AbortController());
     checking = setTimeout(() => {
-      of!.check().then(
+      of!.check(signal).then(
         (findings) => {
-          if (of !== shown) return;
+          if (signal.aborted) return;
           tellFindings(findings, textOf);
           ofPages = true;
           return reload.send();
         },
         (error: unknown) => {
-          if (of !== shown) return;
+          if (signal.aborted) return;
           problems = explain(error);
           ofPages = true;
           if (problems !== said) say(problems);
@@ -136,13 +138,18 @@ export async function startDev({ root, content, basePath, port, handlers = [], o
     }, QUIET);
   }
 
+  function stopCheck(): void {
+    clearTimeout(checking);
+    stopChecking.abort();
+  }
+
   const waiting = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
   const changed = (path: string) => {
     waiting.add(path);
     clearTimeout(settling);
-    clearTimeout(checking);
+    stopCheck();
     settling = setTimeout(() => {
       working = working.then(() => {
         const paths = [...waiting];
@@ -167,7 +174,7 @@ export async function startDev({ root, content, basePath, port, handlers = [], o
     async close() {
       stopWatching();
       clearTimeout(settling);
-      clearTimeout(checking);
+      stopCheck();
       await preview.close();
       await working;
     },

@@ -1,10 +1,12 @@
 // The site while it is being written: reads and loads what has changed, renders a page when it is asked for, checks when told to.
 // Writes nothing, and knows nothing of browsers.
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, makeAssets } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
+import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
 import type { PageFacts } from '../../checks/facts.ts';
@@ -16,8 +18,8 @@ import { renderPage, type Backend } from '../../render/page.tsx';
 import type { Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
-import { routesOf } from '../../routes.tsx';
-import { readSource } from '../../source/files.ts';
+import { newestOf, routesOf } from '../../routes.tsx';
+import { readSource, type SourcePicture } from '../../source/files.ts';
 import { checkMigrations } from '../api/constraints.ts';
 import { readMigrations } from '../api/database.ts';
 import { outsideOrigins, type OutsideOrigins } from '../headers.ts';
@@ -42,8 +44,8 @@ export interface Snapshot {
   styles: string;
   /** Pages are rendered when they are read; that throws when a component does. */
   files: SiteFiles;
-  /** Everything that is wrong with the site, its pages included. Renders them all, a few at a time. */
-  check(): Promise<Finding[]>;
+  /** Everything that is wrong with the site, its pages included. Renders those that are new, a few at a time; rejects when it is told to stop. */
+  check(signal?: AbortSignal): Promise<Finding[]>;
 }
 
 export interface Attempt {
@@ -63,6 +65,8 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
   const { root, content, today } = options;
   const memory = new Memory('');
   const bundles = createBundles();
+  const facts = rememberedFacts();
+  let last: Loaded | undefined;
   let kept: { assets: Assets; icon: string } | undefined;
 
   async function assetsFor(site: Site, changed: readonly string[]): Promise<Assets> {
@@ -76,6 +80,12 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
 
   return {
     async attempt(changed) {
+      const followed = last && follow(last, changed, options, memory);
+      if (followed) {
+        last = followed;
+        return attemptOf(last);
+      }
+      last = undefined;
       const report = new Report();
       const source = readSource(resolve(root, content), content, report);
       const texts = new Map(source.files.map((file) => [file.path, file.text]));
@@ -86,9 +96,69 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       if (!site || report.failed) return { findings, textOf };
       site.settings.basePath = options.basePath;
       const assets = await assetsFor(site, changed);
-      return { snapshot: snapshotOf(site, assets, findings, textOf, options), findings, textOf };
+      const routes = routesOf(site, content);
+      last = { site, routes, places: placesOf(site, routes, options), assets, pictures: source.pictures, texts, findings };
+      return attemptOf(last);
     },
   };
+
+  function attemptOf(loaded: Loaded): Attempt {
+    const textOf = (file: string) => loaded.texts.get(file);
+    return { snapshot: snapshotOf(loaded, textOf, facts, options), findings: loaded.findings, textOf };
+  }
+}
+
+/** A site without mistakes in its content, and what it was made of. */
+interface Loaded {
+  site: Site;
+  routes: Route[];
+  places: Places;
+  assets: Assets;
+  pictures: ReadonlyMap<string, SourcePicture>;
+  texts: Map<string, string>;
+  findings: Finding[];
+}
+
+/** What stands where, as long as no route moves: files of dist/ by the number of their route. */
+interface Places {
+  pages: ReadonlyMap<string, number>;
+  cards: ReadonlyMap<string, number>;
+  outside: OutsideOrigins;
+}
+
+function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOptions): Places {
+  const { output, socialCards } = site.settings;
+  return {
+    pages: new Map(routes.map((route, index) => [routeFile(route, output), index])),
+    cards: new Map(routes.flatMap(({ path, card }, index) => (card ? [[cardAddress(path, socialCards).slice(1), index]] : []))),
+    outside: outsideOrigins(site, backend),
+  };
+}
+
+/** The site after an edit of stories or directories that concerns their own pages alone: all other routes are the same objects. Undefined when it concerns more. */
+function follow(last: Loaded, changed: readonly string[], { root, content, today }: WorkshopOptions, memory: Memory): Loaded | undefined {
+  const { site, routes, pictures, texts, findings } = last;
+  if (changed.length === 0 || findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
+  const things = loadEdited({ root, content, changed, site, pictures, today, memory });
+  if (!things) return undefined;
+  const [posts, directories] = [[...site.posts], [...site.directories]];
+  const newest = newestOf(site);
+  const fresh = new Map<string, Route>();
+  for (const thing of things) {
+    const oldRoutes = routes.filter(({ origins }) => origins[0] === thing.origin);
+    const old = isPost(thing) ? exchange(posts, thing) : exchange(directories, thing);
+    const own = old && routesOfEdited(thing, newest, outwardly(old, oldRoutes, site.settings));
+    if (!own) return undefined;
+    own.forEach((route) => fresh.set(route.path, route));
+  }
+  for (const path of changed) texts.set(path, readFileSync(join(root, path), 'utf8'));
+  return { ...last, site: { ...site, posts, directories }, routes: routes.map((route) => fresh.get(route.path) ?? route) };
+}
+
+/** Puts one of several in the place of the one of the same file, which it gives back. */
+function exchange<T extends { origin: string }>(things: T[], thing: T): T | undefined {
+  const index = things.findIndex(({ origin }) => origin === thing.origin);
+  return things.splice(index, index < 0 ? 0 : 1, thing)[0];
 }
 
 /** Styles and scripts, each bundled anew only when something that it may be made of has changed. */
@@ -105,15 +175,12 @@ function createBundles() {
   };
 }
 
-function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], textOf: Attempt['textOf'], options: WorkshopOptions): Snapshot {
+function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
   const { root, content, basePath, backend } = options;
-  const { output } = site.settings;
-  const outside = outsideOrigins(site, backend);
-  const routes = routesOf(site, content);
-  const routeAt = new Map(routes.map((route) => [routeFile(route, output), route]));
-  const cardOf = new Map(routes.filter(({ card }) => card).map((route) => [cardAddress(route.path, site.settings.socialCards).slice(1), route]));
+  const { outside } = places;
+  const pageAt = (name: string) => routes[places.pages.get(name) ?? -1];
+  const cardAt = (name: string) => routes[places.cards.get(name) ?? -1];
   const pages = new Map<Route, Page>();
-  const factsOf = factsReader();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
     const texts = otherFiles(site, routes, root, assets.files, assets.icons);
@@ -125,28 +192,40 @@ function snapshotOf(site: Site, assets: Assets, findings: readonly Finding[], te
     files: {
       find: async (path) => {
         const name = path.slice(1);
-        return routeAt.has(name) || cardOf.has(name) || others().has(name) ? name : undefined;
+        return places.pages.has(name) || places.cards.has(name) || others().has(name) ? name : undefined;
       },
       read: async (name) => {
-        const route = routeAt.get(name);
+        const route = pageAt(name);
         if (route) return page(route).html;
-        const card = cardOf.get(name);
+        const card = cardAt(name);
         return card ? drawCard(card, name, site, assets, options) : others().get(name)!.body;
       },
     },
-    async check() {
+    async check(signal) {
       const report = new Report();
       findings.forEach((finding) => report.add(finding));
       const facts: PageFacts[] = [];
       for (const [index, route] of routes.entries()) {
         if (index % 5 === 0) await new Promise(setImmediate);
-        facts.push(factsOf(page(route)));
+        signal?.throwIfAborted();
+        facts.push(factsOf(route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
       }
-      const cards = [...cardOf.keys()].map((path): OutputFile => ({ path, body: '' }));
+      const cards = [...places.cards.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
       checkSite({ site, pages: facts, files, textOf, content }, report);
       return report.sorted();
     },
+  };
+}
+
+/** While a route is the same object, so is its page. */
+function rememberedFacts() {
+  const factsOf = factsReader();
+  const known = new WeakMap<Route, PageFacts>();
+  return (route: Route, render: () => Page) => {
+    const facts = known.get(route) ?? factsOf(render());
+    known.set(route, facts);
+    return facts;
   };
 }
 

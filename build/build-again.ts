@@ -1,0 +1,102 @@
+// Builds what has to be built since the last time: nothing, the pages of a few edited stories and directories, or the whole site.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions, Built } from './build-site.ts';
+import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
+import { hashOf } from './cache/hash.ts';
+import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
+import { Progress } from './progress.ts';
+import type { Finding } from './report/finding.ts';
+import { numbersOf, type Numbers } from './report/outcome.ts';
+import { Report } from './report/report.ts';
+import type { Standing } from './small-change.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+/** `write`: false for everything but the writing. */
+export type Wishes = Omit<BuildOptions, 'root' | 'content' | 'memories' | 'destination' | 'progress'> & { write: boolean };
+
+export interface Done {
+  /** Whether there was an error; then dist/ is as it was. */
+  failed: boolean;
+  findings: Finding[];
+  /** Text of a content file, for printing findings. */
+  textOf(file: string): string | undefined;
+  /** Absent when the content could not be loaded. */
+  numbers?: Numbers;
+  /** How much of the site was built, when it is not all. */
+  note?: string;
+  watch?: Stopwatch;
+}
+
+const CONTENT = 'content';
+const FOLDERS = [CONTENT, 'public', 'supabase/migrations'];
+
+/** The site in `root`. Run from source the code has no version, and everything is built. */
+export async function buildAgain(root: string, wishes: Wishes, versions: CodeVersions | undefined = codeVersions): Promise<Done> {
+  if (!versions) return buildWhole(root, wishes);
+  const records = { last: join(root, '.cache/last-build.json'), standing: join(root, '.cache/standing.json') };
+  const wish = hashOf(versions.site, JSON.stringify(wishes));
+  const sources = hashSources(root, FOLDERS);
+  const dist = join(root, 'dist');
+  const last = readRecord<LastBuild>(records.last)?.value;
+  if (last?.wish === wish && (!wishes.write || (last.outputs && outputsStand(dist, last.outputs)))) {
+    const changed = differences(last.sources, sources);
+    if (changed.length === 0) return again(root, last, 'Nothing has changed since the last build.');
+    const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
+    if (small) {
+      writeRecord(records.last, small.last);
+      return { ...again(root, small.last, small.note), watch: small.watch };
+    }
+  }
+  const { built, ...done } = await buildWhole(root, wishes, versions);
+  // What was saved while the build ran may be in it or not.
+  if (!done.failed && built && differences(sources, hashSources(root, FOLDERS)).length === 0) {
+    const { standingOf } = await import('./small-change.ts');
+    const standing = wishes.write ? writeRecord(records.standing, standingOf(built)) : undefined;
+    const outputs = wishes.write ? stampOutputs(dist) : undefined;
+    const { findings, numbers } = done;
+    writeRecord(records.last, { wish, sources, findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
+  }
+  return done;
+}
+
+const again = (root: string, { findings, numbers }: LastBuild, note: string): Done => {
+  return { failed: false, findings, numbers, note, textOf: (path) => readFileSync(join(root, path), 'utf8') };
+};
+
+/** Undefined when the whole site has to be built. */
+async function buildSmall(root: string, { write, precompress, backend, today }: Wishes, last: LastBuild, changed: string[], sources: Hashes, record: string) {
+  const { findings, numbers, outputs } = last;
+  // A change of the code or of the settings is never small; a finding that names a changed file may not be true any more.
+  if (!write || precompress || !outputs || !changed.every((path) => /^content\/(?:posts|directories)\//.test(path) && sources[path])) return undefined;
+  if (findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
+  const standing = readRecord<Standing>(record);
+  if (!standing || standing.hash !== last.standing) return undefined;
+  const watch = new Stopwatch();
+  const [{ makeSmallChange }, { replaceFiles }] = await watch.timeAsync('start', () => Promise.all([import('./small-change.ts'), import('./output/write.ts')]));
+  const files = watch.time('render', () => makeSmallChange({ root, content: CONTENT, changed, sources, standing: standing.value, backend, today }));
+  if (!files) return undefined;
+  const difference = watch.time('write', () => (files.length > 0 ? replaceFiles(root, files) : 0));
+  const paths = files.map(({ path }) => path);
+  const made = { ...numbers.made, bytes: numbers.made.bytes + difference };
+  const now: LastBuild = { ...last, sources, numbers: { ...numbers, made }, outputs: stampAgain(join(root, 'dist'), outputs, paths) };
+  return { last: now, watch, note: paths.length > 0 ? `Only this is new: ${paths.join(', ')}.` : 'No page shows what has changed.' };
+}
+
+/** Builds the whole site, with what earlier builds found out. */
+export async function buildWhole(root: string, { write, ...options }: Wishes, versions = codeVersions): Promise<Done & { built?: Built }> {
+  const [{ buildSite }, { Memory }, { openSite }] = await Promise.all([import('./build-site.ts'), import('./cache/memory.ts'), import('./output/write.ts')]);
+  const report = new Report();
+  const watch = new Stopwatch();
+  const memories = versions && { content: new Memory(versions.reading, join(root, '.cache/parsed')), site: new Memory(versions.site, join(root, '.cache/made')) };
+  const destination = write ? openSite(root) : undefined;
+  const progress = new Progress(process.stderr);
+  try {
+    const { textOf, ...rest } = await buildSite({ root, content: CONTENT, memories, destination, progress, ...options }, report, watch);
+    const built = rest.routes && ({ textOf, ...rest } as Built);
+    return { failed: report.failed, findings: report.sorted(), textOf, watch, ...(built ? { built, numbers: numbersOf(built) } : {}) };
+  } finally {
+    progress.end();
+    destination?.close();
+  }
+}
