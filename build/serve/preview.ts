@@ -14,7 +14,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => bo
 export interface PreviewOptions {
   /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
   root: string | SiteFiles;
-  basePath?: string;
+  /** Sub-path to serve from; asked at each request where it may change. */
+  basePath?: string | (() => string);
   /** 0: any free one. */
   port: number;
   handlers?: Handler[];
@@ -35,10 +36,11 @@ const PORTS_TRIED = 20;
 
 /** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { port: wanted, basePath = '', say = () => {} } = options;
+  const { port: wanted, say = () => {} } = options;
+  const basePath = () => (typeof options.basePath === 'function' ? options.basePath() : (options.basePath ?? ''));
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
-    respond({ ...options, files, basePath }, request, response).catch((error: unknown) => {
+    respond({ ...options, files, basePath: basePath() }, request, response).catch((error: unknown) => {
       say(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
       return crash(files, request, response);
     });
@@ -46,7 +48,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const port = await listen(server, wanted);
   if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is taken; using ${port}.`);
   return {
-    url: `http://localhost:${port}${basePath}/`,
+    url: `http://localhost:${port}${basePath()}/`,
     port,
     close: () =>
       new Promise((done) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
   story('unfinished', 'Eels', 'draft: true\ndate: 2026-05-01');
   story('regatta-of-2027', 'The next regatta', 'date: 2027-06-01');
-  const options = { root, content: 'content', basePath: '' };
+  const options = { root, content: 'content' };
   server = await startDev({ ...options, port: 0, openWorkshop: async () => withOwnLook({ ...options, today: '2026-11-21' }), say: (text) => said.push(text) });
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   mkdirSync(join(root, 'client'));
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
-  const options = { root, content: 'content', basePath: '' };
+  const options = { root, content: 'content' };
   server = await startDev({
     ...options,
     port: 0,
@@ -122,5 +122,17 @@ describe('the development server', () => {
       '/zz3-shops',
     );
     expect(await status('/zz3-shops')).toBe(200);
+  });
+
+  test('the site stands under the sub-path that site.yaml names, from the moment that it does', async () => {
+    const good = text('content/site.yaml');
+    const elsewhere = '/guide/about';
+    await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
+    expect(await get(elsewhere)).toContain('href="/guide/contact"');
+    const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
+    expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
+    expect(await status('/about')).toBe(404);
+    await told(anew, () => save(good, 'content/site.yaml'), '/about');
+    expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
   });
 });
