@@ -137,14 +137,13 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
   const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
     import('./serve/api/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
   ]);
-  const [root, content, basePath] = [process.cwd(), 'content', process.env.BASE_PATH ?? ''];
+  const [root, content, basePath] = [process.cwd(), 'content', process.env.BASE_PATH];
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
   const code = await openWorkshopCode(root);
   const server = await startDev({
     root,
     content,
-    basePath,
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
     openWorkshop: async () => (await code.load())({ root, content, basePath, backend, today }),

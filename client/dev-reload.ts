@@ -12,6 +12,8 @@ let sheet = dataset.styles!;
 /** The page as the server sent it: this script runs before any other. */
 let sent = document.body.cloneNode(true);
 let overlay: HTMLElement | undefined;
+let known = '';
+const words = document.createElement('pre');
 
 const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname)}`);
 events.onmessage = ({ data }: MessageEvent<string>) => {
@@ -29,8 +31,11 @@ async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const script = fresh.querySelector<HTMLElement>('script[data-version]');
-  if (script?.dataset.version !== wanted || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
+  // Something else was saved meanwhile, and has been asked for.
+  if (version !== wanted) return;
+  const got = fresh.querySelector<HTMLElement>('script[data-version]')?.dataset.version;
+  if (!got || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
+  version = got;
   document.title = fresh.title;
   sent = fresh.body.cloneNode(true);
 }
@@ -85,27 +90,30 @@ function changeSheet(address: string): void {
   old.after(fresh);
 }
 
+/** What is wrong, over the page and in the terminal's words. What was hidden stays hidden until something else is wrong. */
 function showProblems(problems: string): void {
-  overlay?.remove();
-  overlay = undefined;
-  if (!problems) return;
+  if (problems === known) return;
+  known = problems;
+  if (!problems) overlay?.remove();
+  if (!problems || overlay?.isConnected) return void (words.textContent = problems);
   overlay = document.createElement('site-problems');
   const inside = overlay.attachShadow({ mode: 'open' });
   // A sheet made by script, because the page's policy allows no style element.
   const look = new CSSStyleSheet();
   look.replaceSync(`
-    div { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 70vh; overflow: auto; padding: 1rem 1.25rem; background: #1d1b2b; color: #fff; border-top: 6px solid #ff5a36; font: 15px/1.5 ui-monospace, monospace; }
+    section { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 70vh; overflow: auto; padding: 1rem 1.25rem; background: #1d1b2b; color: #fff; border-top: 6px solid #ff5a36; font: 15px/1.5 ui-monospace, monospace; }
     pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
     button { float: right; margin-inline-start: 1rem; padding: .25rem .75rem; font: inherit; }`);
   inside.adoptedStyleSheets = [look];
-  const box = document.createElement('div');
-  box.setAttribute('role', 'alert');
+  const box = document.createElement('section');
+  box.setAttribute('aria-label', 'Mistakes');
+  box.addEventListener('keydown', ({ key }) => key === 'Escape' && overlay!.remove());
   const hide = document.createElement('button');
   hide.textContent = 'Hide';
-  hide.onclick = () => overlay?.remove();
-  const text = document.createElement('pre');
-  text.textContent = problems;
-  box.append(hide, text);
+  hide.onclick = () => overlay!.remove();
+  words.setAttribute('role', 'alert');
+  words.textContent = problems;
+  box.append(hide, words);
   inside.append(box);
   document.body.append(overlay);
 }

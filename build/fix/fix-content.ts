@@ -8,6 +8,7 @@ import { quoted, visible } from '../report/wording.ts';
 import { decodeSource, readRawFiles, type RawFile } from '../source/files.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { fixText } from './fix-text.ts';
+import { mendFieldOrder } from './mend-field-order.ts';
 import { mendOrder } from './mend-order.ts';
 
 /** A line a changed file: `content/posts/a.md: trailing spaces in line 3; Windows line ends`. `root` holds the folder `content`. */
@@ -23,7 +24,7 @@ export function fixContent(root: string, content: string): string[] {
   const mended = own.map(({ path, text: before }) => ({ path, ...fixText(path, before, { schema: schemaOf(path), url }) }));
   const faulty = filesWithFindings(content, files, mended);
   return mended.flatMap(({ path, text: once, changes: first }) => {
-    const sorted = path.startsWith('directories/') && !faulty.has(path) ? fixText(path, once, { schema: schemaOf(path), url }, [mendOrder]) : { text: once, changes: [] };
+    const sorted = path.startsWith('directories/') && !faulty.has(path) ? fixText(path, once, { schema: schemaOf(path), url }, [mendFieldOrder, mendOrder]) : { text: once, changes: [] };
     const changes = [...first, ...sorted.changes];
     if (changes.length === 0) return [];
     writeWhole(join(root, content, path), sorted.text);

@@ -182,4 +182,4 @@ function eachLine(text: string, what: string, mend: (line: string, number: numbe
 }
 
 const SHOWN = 8;
-const listed = (things: string[]) => (things.length > SHOWN ? `${things.slice(0, SHOWN).join(', ')} and ${things.length - SHOWN} more` : things.join(', '));
+export const listed = (things: string[]) => (things.length > SHOWN ? `${things.slice(0, SHOWN).join(', ')} and ${things.length - SHOWN} more` : things.join(', '));

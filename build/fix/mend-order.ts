@@ -35,7 +35,7 @@ export const mendOrder: Mend = (text) => {
   };
 };
 
-function groupsOf(text: string): { title: string; listings: YAMLSeq }[] {
+export function groupsOf(text: string): { title: string; listings: YAMLSeq }[] {
   const { contents } = parseDocument(text);
   const groups = isMap(contents) && !contents.flow ? contents.get('groups') : undefined;
   if (!isSeq(groups)) return [];
@@ -80,7 +80,7 @@ function blocksOf(listings: YAMLSeq, text: string, lines: readonly string[]): Bl
 const isComment = (line: string | undefined, indent = 0) => line !== undefined && /^\s*#/.test(line) && line.search(/\S/) >= indent;
 
 /** The end of what a value shows, before the line ends and the comments after it. */
-function contentEnd(node: Node, text: string): number {
+export function contentEnd(node: Node, text: string): number {
   if (isMap(node) && !node.flow && node.items.length > 0) {
     const { key, value } = node.items.at(-1)!;
     return contentEnd((value ?? key) as Node, text);

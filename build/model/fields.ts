@@ -2,11 +2,12 @@
 import * as z from 'zod';
 import { isDay } from '../day.ts';
 
-/** One line of plain text, never empty, without surrounding space. */
+/** One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also set on a card. */
 export const text = (help: string) =>
   z
     .string()
     .min(1, 'is empty')
+    .max(1000, 'is longer than 1,000 characters')
     .refine((value) => value === value.trim(), 'starts or ends with a space')
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
     .describe(help);
@@ -26,6 +27,7 @@ export const anchorPath = (help: string) =>
   z
     .string()
     .regex(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens')
+    .max(200)
     .describe(help);
 
 /** A link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` address. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { contentType, isText } from './content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from './headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
@@ -14,7 +14,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => bo
 export interface PreviewOptions {
   /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
   root: string | SiteFiles;
-  basePath?: string;
+  /** Sub-path to serve from; asked at each request where it may change. */
+  basePath?: string | (() => string);
   /** 0: any free one. */
   port: number;
   handlers?: Handler[];
@@ -35,10 +36,11 @@ const PORTS_TRIED = 20;
 
 /** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { port: wanted, basePath = '', say = () => {} } = options;
+  const { port: wanted, say = () => {} } = options;
+  const basePath = () => (typeof options.basePath === 'function' ? options.basePath() : (options.basePath ?? ''));
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
-    respond({ ...options, files, basePath }, request, response).catch((error: unknown) => {
+    respond({ ...options, files, basePath: basePath() }, request, response).catch((error: unknown) => {
       say(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
       return crash(files, request, response);
     });
@@ -46,7 +48,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const port = await listen(server, wanted);
   if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is taken; using ${port}.`);
   return {
-    url: `http://localhost:${port}${basePath}/`,
+    url: `http://localhost:${port}${basePath()}/`,
     port,
     close: () =>
       new Promise((done) => {
@@ -123,15 +125,43 @@ async function sendFile(
     response.writeHead(304, headers).end();
     return;
   }
-  const zip = isText(type) && acceptsGzip(request);
-  const sent = zip ? gzipSync(body) : body;
-  response.writeHead(status, { ...headers, ...(zip ? { 'Content-Encoding': 'gzip' } : {}), 'Content-Length': sent.length });
-  response.end(request.method === 'HEAD' ? undefined : sent);
+  const { coding, bytes } = isText(type) ? await pack(request, files, path, body) : { bytes: body };
+  response.writeHead(status, { ...headers, ...(coding ? { 'Content-Encoding': coding } : {}), 'Content-Length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-function acceptsGzip(request: IncomingMessage): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
-  return accepted.some((part) => /^\s*(?:gzip|\*)\s*(?:;|$)/i.test(part) && !/;\s*q=0(?:\.0*)?\s*$/i.test(part));
+interface Packed {
+  /** None: as it is. */
+  coding?: 'br' | 'gzip';
+  bytes: Uint8Array;
+}
+
+/** A text as the browser likes it best: as the build has packed it, else packed now. */
+async function pack(request: IncomingMessage, files: SiteFiles, path: string, body: Buffer): Promise<Packed> {
+  if (accepts(request, 'br')) {
+    const bytes = await readyMade(files, path, 'br', body, brotliDecompressSync);
+    if (bytes) return { coding: 'br', bytes };
+  }
+  if (!accepts(request, 'gzip')) return { bytes: body };
+  return { coding: 'gzip', bytes: (await readyMade(files, path, 'gz', body, gunzipSync)) ?? gzipSync(body) };
+}
+
+/** The packed file beside a text, if it holds that very text: one that was left from an older build does not. */
+async function readyMade(files: SiteFiles, path: string, ending: string, body: Buffer, unpack: typeof gunzipSync): Promise<Uint8Array | undefined> {
+  const bytes = await files.beside?.(path, ending);
+  try {
+    return bytes && unpack(bytes, { maxOutputLength: Math.max(1, body.length) }).equals(body) ? bytes : undefined;
+  } catch {
+    return undefined; // Longer than the text, or not packed at all.
+  }
+}
+
+/** Whether the browser takes a coding: what it says of it counts before what it says of all. */
+function accepts(request: IncomingMessage, coding: string): boolean {
+  const parts = String(request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
+  const said = (name: string) => parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
+  const [found, weight = 'q=1'] = said(coding) ?? said('*') ?? [];
+  return found !== undefined && !/^q=0(?:\.0*)?$/.test(weight);
 }
 
 /** 500.html stands on its own, as a host would send it. */

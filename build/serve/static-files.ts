@@ -13,10 +13,16 @@ export interface SiteFiles {
   /** The name of the file at a path such as `/brixton/index.html`, by which it is read; undefined when there is none. */
   find(path: string): Promise<string | undefined>;
   read(name: string): Promise<string | Uint8Array>;
+  /** What lies beside a file under its name with another ending, such as `br`, if anything does. */
+  beside?(name: string, ending: string): Promise<Uint8Array | undefined>;
 }
 
 /** The files of a folder. Their names are absolute paths, never outside `root`, which may be swapped at any time. */
-export const folderFiles = (root: string): SiteFiles => ({ find: (path) => plainFile(root, path), read: (name) => readFile(name) });
+export const folderFiles = (root: string): SiteFiles => ({
+  find: (path) => plainFile(root, path),
+  read: (name) => readFile(name),
+  beside: (name, ending) => readFile(`${name}.${ending}`).catch(() => undefined),
+});
 
 /** `target`: a request's target, such as `/brixton?x=1`, as it was sent. */
 export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {

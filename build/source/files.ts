@@ -1,5 +1,5 @@
 // Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -34,7 +34,7 @@ export interface Source {
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file';
+  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'unreadable';
 }
 
 const LIMIT = 5 * 1024 * 1024;
@@ -42,6 +42,8 @@ const TEXT = /\.(?:md|yaml|json)$/;
 const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+/** A page’s card is named after its whole address, and disks take 255 letters. */
+const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
@@ -70,12 +72,39 @@ const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
 /** Every file under a directory, except hidden ones and those for people alone. */
 export function readRawFiles(directory: string): RawFile[] {
   const root = realpathSync(directory);
-  return readdirSync(directory, { withFileTypes: true, recursive: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file, path: path.relative(directory, file).split(path.sep).join('/') }))
-    .filter(({ path: name }) => !name.split('/').some((part) => part.startsWith('.') || FOR_PEOPLE.has(part)))
-    .map(({ file, path: name }) => ({ path: name, content: readRaw(file, root) }));
+  const folders = [''];
+  const files: RawFile[] = [];
+  // A list that grows as it is walked, because folders may lie deeper than a call may.
+  for (const folder of folders) {
+    const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
+    if (!Array.isArray(entries)) {
+      if (entries) files.push({ path: folder, content: entries });
+      continue;
+    }
+    for (const entry of entries as Dirent[]) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.name.startsWith('.') || FOR_PEOPLE.has(entry.name)) continue;
+      if (entry.isDirectory()) {
+        folders.push(name);
+        continue;
+      }
+      const content = orUnreadable(name, () => readRaw(path.join(directory, name), root));
+      if (content) files.push({ path: name, content });
+    }
+  }
+  return files;
+}
+
+/** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
+function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    // A name that is no UTF-8 is listed, and never found under what it was read as.
+    return code === 'ENOENT' && !name.includes('\uFFFD') ? undefined : 'unreadable';
+  }
 }
 
 function readRaw(file: string, root: string): RawFile['content'] {
@@ -141,13 +170,16 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!stem.split('/').every((part) => PART.test(part))) {
     return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
   }
+  const long = stem.split('/').find((part) => part.length > LONGEST_PART);
+  if (long) return problem('file/name', `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`, `Keep to ${LONGEST_PART}.`);
   const device = stem.split('/').find((part) => DEVICES.test(part));
   if (device) return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   return true;
 }
 
 function kebab(name: string): string {
-  return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/.]+/g, '-').replace(/(^|\/)-+|-+(?=[/.]|$)/g, '$1');
+  const [, stem, ending] = /^(.*)(\.[a-z]+)$/s.exec(name)!;
+  return stem!.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!;
 }
 
 function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
@@ -157,6 +189,8 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
     report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: 'Split the text, or make the picture smaller.' });
   } else if (file.content === 'outside') {
     report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
+  } else if (file.content === 'unreadable') {
+    report.add({ ...at, rule: 'file/link', message: 'This cannot be read.', suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.' });
   } else {
     report.add({ ...at, rule: 'file/link', message: 'This is not an ordinary file.', suggestion: 'Put an ordinary file here.' });
   }

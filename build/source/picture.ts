@@ -3,34 +3,38 @@ import { imageSize } from 'image-size';
 import { Parser } from 'htmlparser2';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
+import { DrawingWork } from './drawing-work.ts';
+import { findFault } from './well-formed.ts';
 
 export interface Size {
   width: number;
   height: number;
 }
 
+/** Pixels that a telephone can hold in its memory. */
+const MOST_PIXELS = 50_000_000;
+
 const RASTERS = new Set(['png', 'jpg', 'webp', 'avif']);
 
 /** The natural size of a picture, or undefined after a finding. */
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
-  if (file.endsWith('.svg')) return measureSvg(new TextDecoder().decode(bytes), file, report);
+  if (file.endsWith('.svg')) return measureSvg(bytes, file, report);
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const found = rasterSize(bytes);
+  const problem = (message: string, suggestion: string) => {
+    report.add({ rule: 'picture/unreadable', severity: 'error', file, line: 1, column: 1, message, suggestion });
+    return undefined;
+  };
   if (found && found.width > 0 && found.height > 0 && found.type === extension) {
+    if (found.width * found.height > MOST_PIXELS) return problem(`The picture is ${found.width} by ${found.height} pixels.`, 'Save it smaller: 2000 pixels are wide enough for any page.');
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
     return (found.orientation ?? 1) >= 5 ? { width: found.height, height: found.width } : { width: found.width, height: found.height };
   }
   const other = found?.type && found.type !== extension ? found.type : undefined;
-  report.add({
-    rule: 'picture/unreadable',
-    severity: 'error',
-    file,
-    line: 1,
-    column: 1,
-    message: other ? `The picture is named .${extension} but is of the kind ${other}.` : 'The picture cannot be read.',
-    suggestion: other && RASTERS.has(other) ? `Rename it to end in .${other}.` : `Save it again as .${extension}.`,
-  });
-  return undefined;
+  return problem(
+    other ? `The picture is named .${extension} but is of the kind ${other}.` : 'The picture cannot be read.',
+    other && RASTERS.has(other) ? `Rename it to end in .${other}.` : `Save it again as .${extension}.`,
+  );
 }
 
 function rasterSize(bytes: Uint8Array) {
@@ -51,8 +55,9 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-function measureSvg(text: string, file: string, report: Report): Size | undefined {
-  const problems = svgProblems(text);
+function measureSvg(bytes: Uint8Array, file: string, report: Report): Size | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const problems = isUtf8(bytes) ? svgProblems(text) : [{ rule: 'picture/unreadable', offset: Math.max(0, text.indexOf('\uFFFD')), message: 'The drawing is not UTF-8 text.', suggestion: 'Save it as UTF-8.' } as const];
   const first = problems.find((problem) => problem.rule === 'picture/unreadable') ?? problems[0];
   if (first?.rule === 'picture/unreadable') problems.splice(0, problems.length, first);
   for (const { offset, ...problem } of problems) {
@@ -71,6 +76,7 @@ interface SvgProblem {
 
 /** Everything in a drawing that is not a shape, a text or a reference inside the file. Anything not known to be harmless counts. */
 function svgProblems(text: string): SvgProblem[] {
+  const work = new DrawingWork();
   const problems: SvgProblem[] = [];
   let depth = 0;
   let roots = 0;
@@ -91,6 +97,7 @@ function svgProblems(text: string): SvgProblem[] {
         }
         if (depth === 1 && roots === 1 && !sizeOf(attributes)) unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
         inStyle = name === 'style';
+        work.enter(name, attributes);
         if (!ELEMENTS.has(name)) {
           unsafe(`The drawing has a <${name}>.`, 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.');
           return;
@@ -100,11 +107,13 @@ function svgProblems(text: string): SvgProblem[] {
         }
       },
       ontext(data) {
+        if (!inStyle) work.write(data);
         if (inStyle && !safeCss(data)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, url(…) and backslashes.');
         if (depth === 0 && data.replace('\uFEFF', '').trim()) unreadable('The drawing has text outside its <svg>.', 'Remove it.');
       },
       onclosetag(name, implied) {
         depth--;
+        work.leave();
         inStyle = false;
         // An element that closes itself counts as implied, too.
         const closesItself = text.slice(parser.endIndex - 1, parser.endIndex + 1) === '/>';
@@ -114,6 +123,10 @@ function svgProblems(text: string): SvgProblem[] {
     { xmlMode: true },
   );
   parser.end(text);
+  const fault = problems.length === 0 ? findFault(text) : undefined;
+  if (fault) problems.push({ rule: 'picture/unreadable', ...fault });
+  const tooMuch = problems.length === 0 ? work.tooMuch() : undefined;
+  if (tooMuch) problems.push({ rule: 'picture/unreadable', offset: 0, message: `The drawing would take too long to draw: ${tooMuch}.`, suggestion: 'Draw it more simply.' });
   if (roots === 0 && problems.length === 0) unreadable('The file is not a drawing.', 'Save it again as SVG.');
   return problems;
 }
@@ -147,7 +160,19 @@ function svgSize(text: string): Size | undefined {
 
 function sizeOf(attributes: Record<string, string>): Size | undefined {
   const [width, height] = [attributes.width, attributes.height].map((value) => (/^\d+(?:\.\d+)?(?:px)?$/.test(value ?? '') ? Number.parseFloat(value!) : NaN));
-  if (width && height) return { width, height };
+  if (width && height) return fairSize(width, height);
   const box = (attributes.viewBox ?? '').trim().split(/[\s,]+/).map(Number);
-  return box.length === 4 && box[2]! > 0 && box[3]! > 0 ? { width: box[2]!, height: box[3]! } : undefined;
+  return box.length === 4 && box[2]! > 0 && box[3]! > 0 ? fairSize(box[2]!, box[3]!) : undefined;
+}
+
+/** A size that a page can have. */
+const fairSize = (width: number, height: number): Size | undefined => ([width, height].every((side) => side >= 0.01 && side <= 100_000) ? { width, height } : undefined);
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

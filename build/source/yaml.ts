@@ -75,6 +75,9 @@ interface Reading {
   place: Locate;
 }
 
+// Control characters, halves of characters, and what is no character.
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
+
 /** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
 function plainValue(node: Node | null, reading: Reading): unknown {
   const { text, problem, place } = reading;
@@ -89,7 +92,11 @@ function plainValue(node: Node | null, reading: Reading): unknown {
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
   if (node.anchor !== undefined) refuse('&', `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, remove);
   if (node.tag !== undefined) refuse(node.tag.startsWith('!') ? '!' : '!!', `${quoted(node.tag.startsWith('!') ? node.tag : '!!')} is a YAML tag, which content does without.`, remove);
-  if (isScalar(node)) return node.value;
+  if (isScalar(node)) {
+    // The file itself holds none: they are written with a backslash, which means something in double quotes alone.
+    if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) problem('yaml/unsupported', start, `The value ${quoted(node.value)} holds a character that no page can show.`, 'Take out what begins with a backslash.');
+    return node.value;
+  }
   if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading));
   const result: Record<string, unknown> = {};
   const seen = new Map<string, number>();

@@ -1,7 +1,7 @@
-// The contact form by each way of delivery, and the button that copies a link.
+// The contact form by each way of delivery and as a listing begins it, and the button that copies a link.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityFindings, useBrowser } from './harness.ts';
+import { accessibilityFindings, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 const form = (page: Page) => page.getByRole('main');
@@ -82,6 +82,25 @@ test('a form that was not accepted keeps every word', async () => {
   await send(page);
   await form(page).getByText('Your message could not be sent').waitFor();
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
+});
+
+test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
+  const page = await open('/zz1-eating-out');
+  await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
+  const message = form(page).getByRole('textbox', { name: 'Message' });
+  const begun = 'About The Tidewater Café on /zz1-eating-out#tidewater-cafe: ';
+  expect(await message.inputValue()).toBe(begun);
+  // This place has no letters of the kind: the choice is the reader's.
+  expect(await form(page).getByLabel('Category').inputValue()).toBe('');
+  await fillIn(page);
+  await message.fill(`${begun}it has closed.`);
+  await send(page);
+  const answer = form(page).getByRole('status').filter({ hasText: 'Your mail program has a draft' });
+  expect(await answer.getByRole('group', { name: 'What you wrote' }).textContent()).toContain(`${begun}it has closed.`);
+
+  await page.goto(`${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`);
+  expect(await message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
+  expect(await form(page).getByLabel('Category').inputValue()).toBe('business');
 });
 
 test('a post’s address is copied, or shown where that is not allowed', async () => {

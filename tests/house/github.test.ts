@@ -114,9 +114,17 @@ it('keeps the update bot away from what needs a hand', () => {
   expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual(['@supabase/supabase-js', '@electric-sql/pglite', '@electric-sql/pglite-socket']);
 });
 
-it('names owners for folders that exist', () => {
-  const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
-  const folders = lines.map((line) => line.split(/\s+/)[0]!).filter((path) => path !== '*');
+it('names owners for folders that exist, and shows nobody that GitHub would take for an account', () => {
+  const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
+  const owners = lines.filter((line) => !line.startsWith('#'));
+  const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);
+  expect(folders).toContain('/content/');
   expect(folders.filter((path) => !existsSync(path.slice(1)))).toEqual([]);
-  expect(lines.every((line) => /\s@[\w/-]+$/.test(line))).toBe(true);
+  expect(owners.every((line) => /\s@[\w/-]+$/.test(line) && !line.includes('@your-'))).toBe(true);
+});
+
+it('says how to make each label that the issue forms set', () => {
+  const labels = new Set(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels));
+  const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(([, label]) => label!);
+  expect(told.toSorted()).toEqual([...labels].toSorted());
 });

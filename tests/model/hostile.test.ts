@@ -11,6 +11,8 @@ const aliases = ['a: &a0 [x]', ...Array.from({ length: 1000 }, (_, n) => `a${n +
 const cases: Record<string, RawFile> = {
   'a thousand aliases of aliases': fields(aliases),
   'a line of 5 MB in a field': fields(`badge: ${'x'.repeat(5_000_000)}`),
+  'a title of 100,000 words': textFile('posts/hostile.md', front.replace('title: A', `title: ${'a b '.repeat(50_000)}c`) + '---\nWords.\n'),
+  'half a character in a title': textFile('posts/hostile.md', front.replace('title: A', 'title: "\\uD800"') + '---\nWords.\n'),
   'a line of 5 MB in a text': post('x'.repeat(5_000_000)),
   'lists within lists': fields(`badge: ${'['.repeat(50_000)}`),
   'closed lists within lists': fields(`badge: ${'['.repeat(5_000)}${']'.repeat(5_000)}`),

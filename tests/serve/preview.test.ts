@@ -4,7 +4,7 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 
@@ -165,6 +165,52 @@ describe('answers', () => {
     expect(gunzipSync(zipped.bytes).toString()).toBe('brixton');
     expect((await get('/brixton', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding']).toBeUndefined();
     expect((await get('/cards/a.png', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined();
+  });
+
+  describe('with packed files beside a text', () => {
+    const page = 'ready '.repeat(500);
+    const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
+    const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
+    const ask = (accepted: string, method = 'GET') => get('/ready', { method, headers: { 'Accept-Encoding': accepted } });
+    beforeAll(() => [['ready.html', page] as const, ['ready.html.br', br] as const, ['ready.html.gz', gz] as const].forEach(([name, body]) => write(name, body)));
+    afterAll(() => ['', '.br', '.gz'].forEach((ending) => rmSync(join(root, `dist/ready.html${ending}`))));
+
+    it.each([
+      ['gzip, deflate, br, zstd', 'br', br],
+      ['BR;q=0.9', 'br', br],
+      ['gzip', 'gzip', gz],
+      ['br;q=0, *', 'gzip', gz],
+      ['*', 'br', br],
+      ['gzip;q=0, br;q=0.000, *;q=1', undefined, Buffer.from(page)],
+      ['identity', undefined, Buffer.from(page)],
+      ['', undefined, Buffer.from(page)],
+    ])('to "%s" it sends %s', async (accepted, coding, body) => {
+      const { headers, bytes } = await ask(accepted);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding', 'content-length': String(body.length) });
+      expect(headers['content-encoding']).toBe(coding);
+      expect(bytes.equals(body)).toBe(true);
+      const head = await ask(accepted, 'HEAD');
+      expect(head.bytes.length).toBe(0);
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag']) expect(head.headers[name]).toBe(headers[name]);
+    });
+
+    it('knows a page again, however it was packed', async () => {
+      const { headers } = await ask('br');
+      const again = await get('/ready', { headers: { 'If-None-Match': headers.etag!, 'Accept-Encoding': 'gzip' } });
+      expect([again.status, again.headers['content-encoding'], again.headers.vary]).toEqual([304, undefined, 'Accept-Encoding']);
+    });
+
+    it.each([
+      ['older than the text', brotliCompressSync('old '.repeat(500))],
+      ['longer than the text', brotliCompressSync(`${page}more`)],
+      ['vast', brotliCompressSync(Buffer.alloc(50_000_000))],
+      ['no packed file', 'not brotli'],
+    ])('sends none that is %s', async (_, stale) => {
+      write('ready.html.br', stale);
+      expect((await ask('br')).body).toBe(page);
+      expect((await ask('br, gzip')).headers['content-encoding']).toBe('gzip');
+      write('ready.html.br', br);
+    });
   });
 
   it('answers HEAD without a body and refuses other methods', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,8 @@ describe('decodeSource', () => {
   });
 });
 
-it('refuses the names that Windows keeps for devices', () => {
+it('refuses names that are too long, and those that Windows keeps for devices', () => {
+  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([`file/name content/posts/${'a'.repeat(101)}.md:1:1`]);
   const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
   const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
   expect(found).toEqual(['file/name content/areas/lpt1.yaml:1:1', 'file/name content/directories/nul/a.yaml:1:1', 'file/name content/posts/con.md:1:1']);
@@ -86,6 +88,19 @@ describe('readSource', () => {
     const { source, found } = read();
     expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
     expect(found).toEqual(['file/link content/posts/c.md', 'file/link content/posts/d.md', 'file/link content/posts/e.md']);
+  });
+
+  it('reads what is there of names that are no text, and of folders too deep for any program', () => {
+    writeFileSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]), 'x');
+    mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
+    const part = 'd'.repeat(200);
+    // Each folder is short where it stands; all of them together are longer than a path may be.
+    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], { cwd: path.join(directory, 'content/posts') });
+    const { source, found } = read();
+    // Node would not find its way down.
+    execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
+    expect(source.files).toEqual([]);
+    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual(['file/name content/posts/a\uFFFD.md', 'file/unknown-place content/posts/b\uFFFD', 'file/unknown-place content/posts/deep']);
   });
 
   it('does not read a file larger than 5 MB', () => {

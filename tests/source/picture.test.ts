@@ -26,7 +26,9 @@ describe('measurePicture', () => {
   it.each([
     `${OPEN}<use href="#a" xlink:href="#a"/><path fill="url(#g)" style="fill: url('#g')" stroke="var(--ink)"/></svg>`,
     `${OPEN}<style>.a { fill: var(--ink); mask: url("#m") }</style><!-- a note --><title>Boats</title></svg>`,
-    `${OPEN}<filter id="f"><feTurbulence baseFrequency="0.1"/></filter></svg>`,
+    `${OPEN}<filter id="f" x="-20%" width="1.4"><feTurbulence baseFrequency="0.1" numOctaves="4"/></filter></svg>`,
+    `\uFEFF<?xml version='1.0'?>${OPEN}<text>a &amp; b &#xe9;&#33; <![CDATA[<&>]]></text><!-- - --><path\n  d = "M0 0"\t/></svg >\n<!-- end -->`,
+    `${OPEN}<g id="a"><use href="#a"/></g><use href="#nowhere"/></svg>`,
   ])('takes %s', (svg) => expect(measure(svg).rules).toEqual([]));
 
   it.each([
@@ -68,4 +70,36 @@ describe('measurePicture', () => {
 
   it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, `${OPEN}`, '<html/>', `${OPEN}</svg><svg/>`])('cannot read %j', (text) =>
     expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+
+  it.each([
+    '<path d="M0 0" d="M1 1"/>', '<text>a&nbsp;b</text>', '<text>a & b</text>', '<text>&#0;</text>', '<text>&#xD800;</text>', '<path hidden/>', '<g id="a<b"/>', '<g id="a"fill="b"/>',
+    '<g inkscape:label="x"/>', '<!-- a -- b -->', '<text>\u0001</text>', '<text><![CDATA[</text>',
+  ])('finds what is no XML in %j', (inner) => expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+
+  it('finds an xlink: that is nowhere declared, another encoding, and sizes that no page can have', () => {
+    const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+    const latin = Buffer.from(bare('<text>caf\u00e9</text>'), 'latin1');
+    const sizes = ['viewBox="0 0 Infinity 2"', 'viewBox="0 0 1e-300 1"', `width="${'9'.repeat(400)}" height="1"`].map((attributes) => bare('', attributes));
+    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+  });
+
+  const times = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, index) => line(index)).join('');
+  it.each([
+    ['groups that stand for groups', `<g id="a0"/>${times(9, (n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)}`],
+    ['masks in masks', `${times(20, (n) => `<mask id="m${n + 1}">${`<path mask="url( '#m${n}')"/>`.repeat(5)}</mask>`)}`],
+    ['a marker at each of many points', `<marker id="m">${'<path/>'.repeat(500)}</marker><path marker-mid="url(#m)" d="M0 0${'l1 1'.repeat(2000)}"/>`],
+    ['a long chain', times(5000, (n) => `<g id="a${n + 1}"><use href="#a${n + 2}"/></g>`)],
+    ['deep groups', '<g>'.repeat(300) + '</g>'.repeat(300)],
+    ['noise without end', '<filter id="f"><feTurbulence numOctaves="2000000000"/></filter>'],
+    ['a vast blur', '<filter id="f"><feGaussianBlur stdDeviation="0 1e6"/></filter>'],
+    ['a book', `<text>${'a '.repeat(5_000)}</text>`],
+    ['a letter as large as a town', '<text font-size="1e30">a</text>'],
+    ['a vast filter', '<filter id="f" width="1e7"/>'],
+  ])('refuses %s, which would take for ever to draw', (_, inner) => expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+
+  it('refuses more pixels than fit in a memory, whatever the bytes', () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC', 'base64');
+    for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
+    expect(measure(png, 'content/images/a.png')).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+  });
 });

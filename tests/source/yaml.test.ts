@@ -63,6 +63,8 @@ describe('parseYaml', () => {
     expect(parse('a: !!int "3"\n').found).toEqual(['yaml/unsupported 1:4']);
     expect(parse('a: {<<: {b: 1}}\n').found).toEqual(['yaml/unsupported 1:5']);
     expect(parse('%YAML 1.1\n---\na: yes\n').found).toEqual(['yaml/unsupported 1:1']);
+    for (const escape of ['\\0', '\\e', '\\x85', '\\uFFFE', '\\uD800', '\\uDC00\\uD800']) expect(parse(`a: "x${escape}"\n`).found).toEqual(['yaml/unsupported 1:4']);
+    expect(parse('a: "x\\t\\uD83D\\uDE00"\n').found).toEqual([]);
     expect(parse('a: 1\n---\nb: 2\n').found).toEqual(['yaml/unsupported 2:1']);
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);
   });

@@ -14,8 +14,6 @@ export interface DevOptions {
   /** The project's root, with the content folder, public/ and the code. */
   root: string;
   content: string;
-  /** Sub-path to serve from, the same as the workshop's: '' or '/guide'. */
-  basePath: string;
   port: number;
   handlers?: Handler[];
   /** A workshop of the code as it is now; asked again when the code has changed. Rejects when the code cannot run. */
@@ -33,7 +31,7 @@ const WAITING = 'waiting.html';
 const waitingPage = '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
 
 /** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
-export async function startDev({ root, content, basePath, port, handlers = [], openWorkshop, say }: DevOptions): Promise<Preview> {
+export async function startDev({ root, content, port, handlers = [], openWorkshop, say }: DevOptions): Promise<Preview> {
   let workshop: Workshop | undefined;
   let shown: Snapshot | undefined;
   let problems = '';
@@ -41,6 +39,7 @@ export async function startDev({ root, content, basePath, port, handlers = [], o
   let ofPages = false;
   let said = '';
   let pictures = 0;
+  const basePath = () => shown?.basePath ?? '';
   const lastGood = new Map<string, string>();
   const outside: OutsideOrigins = {};
 
@@ -68,15 +67,17 @@ export async function startDev({ root, content, basePath, port, handlers = [], o
 
   async function toldOf(name: string): Promise<Told> {
     const body = await readGood(name);
-    const styles = shown ? basePath + shown.styles : '';
+    const styles = shown ? shown.basePath + shown.styles : '';
     // A change of the style sheet's name alone is no new version.
     const version = createHash('sha256').update(String(body).replaceAll(styles, '')).update(String(pictures)).digest('hex').slice(0, 12);
     return { version, styles, problems };
   }
 
   const reload = createLiveReload(root, async (target) => {
-    const answer = await findAnswer(files, basePath, target);
-    return toldOf(answer.kind === 'file' ? answer.path : answer.kind === 'missing' ? (answer.page ?? '404.html') : target);
+    const answer = await findAnswer(files, basePath(), target);
+    // An address that leads on since the sub-path has changed: the page finds out when it fetches itself anew.
+    if (answer.kind === 'redirect') return toldOf('404.html');
+    return toldOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   });
 
   function tellFindings(findings: readonly Finding[], textOf: Attempt['textOf']): void {

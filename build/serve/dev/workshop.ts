@@ -30,8 +30,8 @@ export interface WorkshopOptions {
   root: string;
   /** The content folder, by its name in the root. */
   content: string;
-  /** Sub-path to serve from, whatever site.yaml says. */
-  basePath: string;
+  /** Overrides `basePath` of site.yaml. */
+  basePath?: string | undefined;
   backend?: Backend | undefined;
   /** `YYYY-MM-DD` */
   today: string;
@@ -39,6 +39,8 @@ export interface WorkshopOptions {
 
 /** The site as it stood at one moment. */
 export interface Snapshot {
+  /** Sub-path that its pages link within: '' or '/guide'. */
+  basePath: string;
   outside: OutsideOrigins;
   /** Address of the style sheet, without the base path. */
   styles: string;
@@ -94,7 +96,7 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       if (site) checkMigrations(readMigrations(root), site, report);
       const findings = report.sorted();
       if (!site || report.failed) return { findings, textOf };
-      site.settings.basePath = options.basePath;
+      if (options.basePath !== undefined) site.settings.basePath = options.basePath;
       const assets = await assetsFor(site, changed);
       const routes = routesOf(site, content);
       last = { site, routes, places: placesOf(site, routes, options), assets, pictures: source.pictures, texts, findings };
@@ -176,7 +178,8 @@ function createBundles() {
 }
 
 function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
-  const { root, content, basePath, backend } = options;
+  const { root, content, backend } = options;
+  const { basePath = '' } = site.settings;
   const { outside } = places;
   const pageAt = (name: string) => routes[places.pages.get(name) ?? -1];
   const cardAt = (name: string) => routes[places.cards.get(name) ?? -1];
@@ -187,6 +190,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
     return new Map([...texts, ...renderHostFiles({ routes, files: texts, basePath, outside })].map((file) => [file.path, file]));
   });
   return {
+    basePath,
     outside,
     styles: assets.styles,
     files: {

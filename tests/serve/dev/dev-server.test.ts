@@ -20,7 +20,7 @@ beforeAll(async () => {
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   mkdirSync(join(root, 'client'));
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
-  const options = { root, content: 'content', basePath: '' };
+  const options = { root, content: 'content' };
   server = await startDev({
     ...options,
     port: 0,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     say: (text) => said.push(text),
   });
   address = `http://127.0.0.1:${server.port}`;
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true, force: true });
@@ -81,7 +81,7 @@ describe('the development server', () => {
     expect(page).toContain('New words.');
     expect(versionOf(page)).toBe(version);
     expect(versionOf(await get('/about'))).toBe(other);
-  }, 10_000);
+  });
 
   test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is mended', async () => {
     const good = text();
@@ -94,14 +94,14 @@ describe('the development server', () => {
     expect(version).toBe(before);
     expect(await get(PAGE)).toContain('New words.');
     await told((message) => message.problems === '', () => save(good));
-  }, 10_000);
+  });
 
   test('a link that leads nowhere is found without being asked for', async () => {
     const good = text();
     const { problems } = await told((message) => message.problems !== '', () => save(`${good}\n[a](/nowhere)\n`));
     expect(problems).toContain('page/broken-link');
     await told((message) => message.problems === '', () => save(good));
-  }, 10_000);
+  });
 
   test('files may be added, renamed and deleted, with their folders', async () => {
     const draft = text().replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.').replace('title:', 'draft: true\ntitle:');
@@ -122,5 +122,17 @@ describe('the development server', () => {
       '/zz3-shops',
     );
     expect(await status('/zz3-shops')).toBe(200);
-  }, 20_000);
+  });
+
+  test('the site stands under the sub-path that site.yaml names, from the moment that it does', async () => {
+    const good = text('content/site.yaml');
+    const elsewhere = '/guide/about';
+    await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
+    expect(await get(elsewhere)).toContain('href="/guide/contact"');
+    const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
+    expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
+    expect(await status('/about')).toBe(404);
+    await told(anew, () => save(good, 'content/site.yaml'), '/about');
+    expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
+  });
 });

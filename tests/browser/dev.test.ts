@@ -1,0 +1,189 @@
+// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload, and mistakes lie over it until mended.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDev } from '../../build/serve/dev/dev-server.ts';
+import { createWorkshop, type Workshop, type WorkshopOptions } from '../../build/serve/dev/workshop.ts';
+import type { Preview } from '../../build/serve/preview.ts';
+import { accessibilityFindings, useBrowser } from './harness.ts';
+
+const POST = 'content/posts/harbour-market.md';
+const LISTINGS = 'content/directories/zz1/eating-out.yaml';
+const LOOK = 'components/look.css';
+const open = useBrowser();
+let root: string;
+let server: Preview;
+const said: string[] = [];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'dev-'));
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  for (const folder of ['client', 'components']) mkdirSync(join(root, folder));
+  cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
+  story('unfinished', 'Eels', 'draft: true\ndate: 2026-05-01');
+  story('regatta-of-2027', 'The next regatta', 'date: 2027-06-01');
+  const options = { root, content: 'content' };
+  server = await startDev({ ...options, port: 0, openWorkshop: async () => withOwnLook({ ...options, today: '2026-11-21' }), say: (text) => said.push(text) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The workshop, which takes its styles from the project's folder; here they are those of the copy, once it has any. */
+function withOwnLook(options: WorkshopOptions): Workshop {
+  const workshop = createWorkshop(options);
+  return {
+    async attempt(changed) {
+      const { snapshot, ...attempt } = await workshop.attempt(changed);
+      if (!snapshot || !existsSync(join(root, LOOK))) return { ...attempt, ...(snapshot && { snapshot }) };
+      const look = text(LOOK);
+      const styles = `/assets/look-${createHash('sha256').update(look).digest('hex').slice(0, 8)}.css`;
+      const { find, read } = snapshot.files;
+      const files = {
+        find: async (path: string) => (path === styles ? styles : find(path)),
+        read: async (name: string) => {
+          if (name === styles) return look;
+          const body = await read(name);
+          return name.endsWith('.html') ? String(body).replaceAll(snapshot.styles, styles) : body;
+        },
+      };
+      return { ...attempt, snapshot: { ...snapshot, styles, files } };
+    },
+  };
+}
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+const save = (path: string, body: string) => writeFileSync(join(root, path), body);
+const change = (path: string, from: string, to: string) => {
+  expect(text(path)).toContain(from);
+  save(path, text(path).replace(from, to));
+};
+
+/** A story of its own name and words. */
+function story(slug: string, title: string, fields: string) {
+  const front = `layout: article\ntitle: ${title}\nexcerpt: What ${slug} is about.\n${fields}\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: A bench.\n`;
+  save(`content/posts/${slug}.md`, `---\n${front}---\nWords.\n`);
+}
+
+const visit = (path: string, tolerate?: RegExp) => open(path, { site: server.url, ...(tolerate && { tolerate }) });
+
+/** What is asked of a page that changed where it stands: the window is the one that it was. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
+
+test('a saved story, and saved styles, are on the screen in place: nothing moves, closes or is left', async () => {
+  const page = await visit('/blog/harbour-market');
+  await mark(page);
+  const question = page.locator('summary', { hasText: 'Is there parking?' });
+  await question.click();
+  await question.focus();
+  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent!.slice(0, 40) }));
+  const before = await place();
+  expect(before).toMatchObject({ open: true, focus: 'Is there parking?' });
+  expect(before.y).toBeGreaterThan(100);
+
+  change(POST, 'Come before the gulls do.', 'Come before the seals do.');
+  await appears(page, 'Come before the seals do.');
+  change(POST, 'What to buy at the quay', 'What to eat at the quay');
+  await appears(page, 'What to eat at the quay');
+  expect(await place()).toEqual(before);
+  // A paragraph has come, above what is read and below it.
+  change(POST, '## Getting there', 'Bring a bag.\n\n## Getting there');
+  await appears(page, 'Bring a bag.');
+  expect(await place()).toMatchObject({ open: true, focus: 'Is there parking?' });
+
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (const [channel, value] of [['rgb(1, 2, 3)', '#010203'], ['rgb(4, 5, 6)', '#040506']] as const) {
+    save(LOOK, `body { background: ${value} !important; }`);
+    await page.waitForFunction((wanted) => getComputedStyle(document.body).backgroundColor === wanted, channel);
+  }
+  expect(await colour()).toBe('rgb(4, 5, 6)');
+  await page.waitForFunction(() => document.querySelectorAll('link[rel="stylesheet"]').length === 1);
+  rmSync(join(root, LOOK));
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(4, 5, 6)');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a saved listing is on the screen in place, and so are one that has come and one that has gone', async () => {
+  const page = await visit('/zz1-eating-out');
+  await mark(page);
+  change(LISTINGS, '10 Quay Street', '12 Quay Street');
+  await appears(page, '12 Quay Street');
+  const without = text(LISTINGS);
+  change(LISTINGS, '  - title: Late kitchens', '      - id: pier-nine\n        name: Pier Nine\n        source: town-survey\n  - title: Late kitchens');
+  await page.locator('#pier-nine').waitFor();
+  save(LISTINGS, without);
+  await page.locator('#pier-nine').waitFor({ state: 'detached' });
+  // Saved again and again, faster than the page can follow.
+  for (const number of [13, 14, 15, 16]) {
+    change(LISTINGS, `${number - 1} Quay Street`, `${number} Quay Street`);
+    await fetch(`${server.url}zz1-eating-out`);
+  }
+  await appears(page, '16 Quay Street');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a mistake lies over the last good page in the terminal’s words, for the keyboard too, and goes when it is mended', async () => {
+  const page = await visit('/blog/harbour-market');
+  await mark(page);
+  const good = text(POST);
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  save(POST, good.replace('title:', 'tilte:'));
+  await mistakes.waitFor();
+  const words = (await mistakes.getByRole('alert').textContent())!;
+  expect(words).toContain('Did you mean "title"?');
+  for (const finding of words.split('\n\n').slice(0, -1)) expect(said.at(-1)).toContain(finding);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A morning at the harbour market');
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  // Another mistake changes the words where they stand: the keyboard is not thrown out.
+  const hide = mistakes.getByRole('button', { name: 'Hide' });
+  await hide.focus();
+  save(POST, good.replace('excerpt:', 'excerp:'));
+  await mistakes.getByText('Did you mean "excerpt"?').waitFor();
+  expect(await hide.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(true);
+  await page.keyboard.press('Enter');
+  await mistakes.waitFor({ state: 'detached' });
+
+  // Hidden is hidden until something else is wrong. A reader who comes later sees it at once, and Escape hides it, too.
+  save(POST, good.replace('category:', 'categroy:'));
+  await mistakes.getByText('Did you mean "category"?').waitFor();
+  await hide.focus();
+  await page.keyboard.press('Escape');
+  await mistakes.waitFor({ state: 'detached' });
+  const later = await visit('/about');
+  await later.getByRole('region', { name: 'Mistakes' }).getByText('Did you mean "category"?').waitFor();
+  save(POST, good.replace('- question: Is there parking?', '- question: Is there any parking?'));
+  await later.getByRole('region', { name: 'Mistakes' }).waitFor({ state: 'detached' });
+  await appears(page, 'Is there any parking?');
+  expect(await mistakes.count()).toBe(0);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('drafts and stories of later days stand there under a ribbon; files may come, change their names and go', async () => {
+  const page = await visit('/blogs', /404 \(Not Found\)/);
+  const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
+  expect(await drafts.locator('a[href^="/blog/"]').evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href')))])).toEqual(['/blog/regatta-of-2027', '/blog/unfinished']);
+  for (const slug of ['unfinished', 'regatta-of-2027']) expect(await (await fetch(`${server.url}blog/${slug}`)).text()).toContain('badge-draft">Draft<');
+  const link = (slug: string) => page.locator(`a[href="/blog/${slug}"]`).first();
+  story('ferry', 'The ferry', 'date: 2026-11-01');
+  await link('ferry').waitFor({ state: 'attached' });
+  renameSync(join(root, 'content/posts/ferry.md'), join(root, 'content/posts/slow-ferry.md'));
+  await link('slow-ferry').waitFor({ state: 'attached' });
+  expect(await link('ferry').count()).toBe(0);
+  const statusOf = async (slug: string) => (await fetch(`${server.url}blog/${slug}`)).status;
+  expect([await statusOf('ferry'), await statusOf('slow-ferry')]).toEqual([404, 200]);
+
+  // The page of a story that is deleted becomes that of one that is not there, and the story again when it is put back.
+  await page.goto(`${server.url}blog/slow-ferry`);
+  const kept = text('content/posts/slow-ferry.md');
+  rmSync(join(root, 'content/posts/slow-ferry.md'));
+  await page.getByRole('heading', { level: 1, name: 'Post Not Found' }).waitFor();
+  save('content/posts/slow-ferry.md', kept);
+  await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
+});
