@@ -33,7 +33,7 @@ const usage = `Usage: tsx build/main.ts build | check | dev | start | nginx
             --port 4321
             --today 2026-11-21
   start   builds, then serves dist/ with a working sign-up on an embedded database
-            --port 4321
+            --port 4321, --precompress
   nginx   prints a configuration for nginx
 
 Environment
@@ -42,7 +42,7 @@ Environment
 `;
 
 /** Which flags each command knows. */
-const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release', 'fix'], dev: ['port', 'today'], start: ['port'], nginx: [] };
+const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release', 'fix'], dev: ['port', 'today'], start: ['port', 'precompress'], nginx: [] };
 
 const FORMATS = ['text', 'github', 'json'] as const;
 type Format = (typeof FORMATS)[number];
@@ -65,7 +65,7 @@ async function main(words: string[]): Promise<number> {
   const backend = hostedBackend(process.env);
   if (values.fix) await fix(format);
   if (command === 'dev') return dev(Number(port), backend, today);
-  if (command === 'start') return start(Number(port), backend);
+  if (command === 'start') return start(Number(port), backend, precompress);
   if (command === 'nginx') return nginx(backend);
   return build({ write: command === 'build', backend, basePath: process.env.BASE_PATH, release, precompress, drafts, today }, format);
 }
@@ -157,13 +157,13 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
   return 0;
 }
 
-async function start(port: number, hosted: Backend | undefined): Promise<number> {
+async function start(port: number, hosted: Backend | undefined, precompress: boolean): Promise<number> {
   const [{ createDataApi }, { startPreview }, { outsideOrigins }] = await Promise.all([
     import('./serve/api/data-api.ts'), import('./serve/preview.ts'), import('./serve/headers.ts'),
   ]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const done = await buildWhole(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, today: dayOf(new Date()) });
+  const done = await buildWhole(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, precompress, today: dayOf(new Date()) });
   sayDone(done, true, 'text');
   const { built } = done;
   if (done.failed || !built?.site) return 1;

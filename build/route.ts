@@ -37,8 +37,7 @@ export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders'
   return output === 'flat' ? `${name}.html` : `${name}/index.html`;
 }
 
-/** Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog-spring.png'; the home page's, where all share one. */
+/** Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's, where all share one. */
 export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
-  if (cards === 'site') return '/cards/home.png';
-  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+  return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
 }

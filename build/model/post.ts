@@ -30,6 +30,7 @@ const common = {
   keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   faq: z
     .array(z.strictObject({ question: text('As a reader would ask it.'), answer: prose('The answer.') }))
+    .max(50)
     .default([])
     .describe('Questions and answers under the story.'),
   call: z
@@ -151,6 +152,9 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const path = `/blog/${slug}`;
   entry.claim('address', path, []);
   entry.claim('description', value.excerpt, ['excerpt']);
+  if (value.updated !== undefined && value.updated < value.date) {
+    entry.find('error', 'bad-value', ['updated'], '"updated" is a day before "date".', 'Write when it was last changed, or leave "updated" out.');
+  }
   const category = findCategory(entry, context, world);
   const area = findLocation(entry, context, world);
   const { title, excerpt, featured, location, updated, badge, keywords, sources } = value;

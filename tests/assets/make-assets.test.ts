@@ -36,7 +36,7 @@ it('every address is a file of its own', () => {
 });
 
 it('every route has its card, and both typefaces are preloaded', () => {
-  expect(paths.filter((path) => path.startsWith('cards/'))).toEqual(['cards/home.png', 'cards/blog-harbour.png']);
+  expect(paths.filter((path) => path.startsWith('cards'))).toEqual(['cards.png', 'cards/blog/harbour.png']);
   expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
 });
 

@@ -71,7 +71,7 @@ describe('drawCard', () => {
 it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
   const cards = await drawSocialCards(titles.map((title, index) => route(`/blog/story-${index}`, title)), drawing());
-  expect(cards.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `cards/blog-story-${index}.png`));
+  expect(cards.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `cards/blog/story-${index}.png`));
   for (const { body } of cards) {
     expect(imageSize(body as Uint8Array)).toMatchObject({ type: 'png', width: 1200, height: 630 });
     expect(body.length).toBeLessThan(60_000);
@@ -81,7 +81,7 @@ it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
 
 it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
   const [usual, instead] = await drawSocialCards([route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')], drawing());
-  expect(usual!.path).toBe('cards/home.png');
+  expect(usual!.path).toBe('cards.png');
   expect(instead!.body).toEqual(usual!.body);
 });
 
