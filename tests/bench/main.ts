@@ -16,7 +16,7 @@ const { values } = parseArgs({
     only: text,
     against: text,
     folder: { ...text, default: tmpdir() },
-    /** Measures the pages that stand in dist/ instead, in a browser. */
+    /** Measures the pages of content/ instead, in a browser. */
     pages: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +24,7 @@ const { against, folder } = values;
 const [posts, listings, rounds] = [values.posts, values.listings, values.rounds].map(Number) as [number, number, number];
 
 const table = values.pages
-  ? await benchPages(join(import.meta.dirname, '../../dist'), rounds)
+  ? await benchPages(rounds)
   : benchBuilds({ posts, listings, rounds, only: values.only?.split(','), against, folder });
 console.log(table);
 record(table);

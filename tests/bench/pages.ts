@@ -1,7 +1,13 @@
 // How soon a reader can read and use one page of every kind, on a slow phone. Run by hand: `npm run bench -- --pages`.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { buildSite } from '../../build/build-site.ts';
+import { openSite } from '../../build/output/write.ts';
+import { Report } from '../../build/report/report.ts';
 import { startPreview } from '../../build/serve/preview.ts';
+import { Stopwatch } from '../../build/stopwatch.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { median } from './median.ts';
 
@@ -30,9 +36,14 @@ interface Loaded {
   kilobytes: number;
 }
 
-/** Tables of the site that stands in `dist`. */
-export async function benchPages(dist: string, rounds: number): Promise<string> {
-  const preview = await startPreview({ root: dist, port: 0 });
+/** Tables of the site that is made of content/, with a backend that nothing here asks. */
+export async function benchPages(rounds: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
+  const destination = openSite(folder);
+  const { routes } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination }, new Report(), new Stopwatch());
+  destination.close();
+  if (!routes) throw new Error('The site could not be built.');
+  const preview = await startPreview({ root: join(folder, 'dist'), port: 0 });
   const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack: async () => (await import('@sparticuz/chromium')).default.executablePath() });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -70,6 +81,7 @@ export async function benchPages(dist: string, rounds: number): Promise<string> 
   } finally {
     await browser.close();
     await preview.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -91,6 +103,8 @@ const watchPage = () => {
 async function open(browser: Browser): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  // tsx names functions by a helper that the page has not.
+  await page.addInitScript('globalThis.__name = (named) => named');
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return { page, session, close: () => context.close() };
@@ -118,9 +132,8 @@ async function firstTouch(browser: Browser, url: string, selector: string): Prom
   await page.goto(url, { waitUntil: 'networkidle' });
   const target = page.locator(selector).first();
   await target.scrollIntoViewIfNeeded();
-  const island = page.locator('site-island').filter({ has: target });
   // The intent: the scripts come, and nothing wakes.
-  await island.first().dispatchEvent('pointerover');
+  await target.dispatchEvent('pointerover', { bubbles: true });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
   await page.evaluate(() => {
