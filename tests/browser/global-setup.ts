@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../build/serve/preview.ts';
 import { findChromium } from './find-chromium.ts';
@@ -29,8 +29,7 @@ export default async function setup(project: TestProject) {
   const previews = await Promise.all(
     variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
   );
-  const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
-  const server = await chromium.launchServer({ executablePath, args: ARGUMENTS });
+  const server = await launch(await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack }));
   project.provide('browser', server.wsEndpoint());
   project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
   project.provide('realSite', rootOf('real'));
@@ -40,6 +39,19 @@ export default async function setup(project: TestProject) {
     await Promise.all(previews.map((preview) => preview.close()));
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Starts the first of them that starts. */
+async function launch(paths: string[]): Promise<BrowserServer> {
+  const failures: unknown[] = [];
+  for (const executablePath of paths) {
+    try {
+      return await chromium.launchServer({ executablePath, args: ARGUMENTS });
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  throw new AggregateError(failures, `No Chromium starts. Tried: ${paths.join(', ') || 'none was found'}`);
 }
 
 async function unpack(): Promise<string> {
