@@ -1,9 +1,13 @@
 // How the tests run: one line a file, the slow ones (database, browser) beside the quick ones on two cores.
+import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const BROWSER = 'tests/browser/**/*.test.ts';
-/** Those that put another module in the place of one of ours. */
-const ALONE = 'tests/cache/same-site.test.ts';
+/** Those that put another module in the place of one of ours, which must not be loaded already. */
+const ALONE = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => `tests/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\bvi\.(?:do)?mock\(/i.test(readFileSync(path, 'utf8')));
 
 // As a build is: React's other form, for developing, takes twice as long over the same HTML.
 process.env.NODE_ENV = 'production';
@@ -22,10 +26,10 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'alone', include: [ALONE], isolate: true } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
       // A project of their own, so that a browser is only started when one of them runs.
       { extends: true, test: { name: 'browser', include: [BROWSER], globalSetup: ['tests/browser/global-setup.ts'] } },
-      { extends: true, test: { name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, BROWSER, ALONE] } },
+      { extends: true, test: { name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, BROWSER, ...ALONE] } },
     ],
   },
 });
