@@ -1,8 +1,7 @@
 // How soon a reader can read and use one page of every kind, on a slow phone. Run by hand: `npm run bench -- --pages`.
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { startPreview } from '../../build/serve/preview.ts';
-import { findChromium } from '../browser/find-chromium.ts';
+import { startChromium } from '../browser/start-chromium.ts';
 import { median } from './median.ts';
 
 /** The phone and the network that Lighthouse takes for mobile, applied rather than computed: 4 × slower, 1.6 Mbit/s, 150 ms there and back. */
@@ -33,8 +32,7 @@ interface Loaded {
 /** Tables of the site that stands in `dist`. */
 export async function benchPages(dist: string, rounds: number): Promise<string> {
   const preview = await startPreview({ root: dist, port: 0 });
-  const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack: async () => (await import('@sparticuz/chromium')).default.executablePath() });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }));
   try {
     const site = preview.url.replace(/\/$/, '');
     const rows: string[] = [];

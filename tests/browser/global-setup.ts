@@ -1,12 +1,12 @@
 // Before the browser tests: one browser, and every site under test on a port of its own.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserServer } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../build/serve/preview.ts';
-import { findChromium } from './find-chromium.ts';
 import { buildVariants, variants, type Variant } from './site-under-test.ts';
+import { startChromium } from './start-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const previews = await Promise.all(
     variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
   );
-  const server = await launch(await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack }));
+  const server = await startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS }));
   project.provide('browser', server.wsEndpoint());
   project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
   project.provide('realSite', rootOf('real'));
@@ -39,22 +39,4 @@ export default async function setup(project: TestProject) {
     await Promise.all(previews.map((preview) => preview.close()));
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/** Starts the first of them that starts. */
-async function launch(paths: string[]): Promise<BrowserServer> {
-  const failures: unknown[] = [];
-  for (const executablePath of paths) {
-    try {
-      return await chromium.launchServer({ executablePath, args: ARGUMENTS });
-    } catch (failure) {
-      failures.push(failure);
-    }
-  }
-  throw new AggregateError(failures, `No Chromium starts. Tried: ${paths.join(', ') || 'none was found'}`);
-}
-
-async function unpack(): Promise<string> {
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
 }
