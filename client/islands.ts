@@ -12,6 +12,7 @@ function watch(island: HTMLElement) {
   let state: 'asleep' | 'waking' | 'awake' = 'asleep';
   /** The button that was pressed before the island was awake; pressed again once it is. */
   let held: HTMLElement | undefined;
+  let failed = false;
 
   const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
   const fetchParts = () => Promise.all([import('./wake.tsx'), load()]);
@@ -19,6 +20,7 @@ function watch(island: HTMLElement) {
   async function wake() {
     if (state !== 'asleep') return;
     state = 'waking';
+    island.querySelector('.island-trouble')?.remove();
     try {
       const [{ hydrate }, chunk] = await fetchParts();
       await hydrate(island, chunk);
@@ -26,7 +28,9 @@ function watch(island: HTMLElement) {
       held?.click();
     } catch {
       state = 'asleep';
-      offerRetry(island, wake);
+      // Many browsers keep a module that failed for as long as the page stands: the second time only a new page helps.
+      offerRetry(island, failed ? () => location.reload() : wake);
+      failed = true;
     }
   }
 
@@ -73,15 +77,12 @@ function onceScrolled(show: () => void) {
 }
 
 /** Says calmly that a chunk did not come. The note goes before hydrating: React must find the server's HTML as it was. */
-function offerRetry(island: HTMLElement, wake: () => void) {
+function offerRetry(island: HTMLElement, again: () => void) {
   const note = document.createElement('p');
   note.dataset.plain = '';
   note.className = 'island-trouble';
   note.setAttribute('role', 'alert');
   note.innerHTML = 'This part of the page could not be loaded. <button type="button" class="button">Try again</button>';
-  note.lastElementChild!.addEventListener('click', () => {
-    note.remove();
-    wake();
-  });
+  note.lastElementChild!.addEventListener('click', again);
   (island.firstElementChild ?? island).append(note);
 }

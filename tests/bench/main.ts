@@ -18,13 +18,15 @@ const { values } = parseArgs({
     folder: { ...text, default: tmpdir() },
     /** Measures the pages of content/ instead, in a browser. */
     pages: { type: 'boolean', default: false },
+    /** Where Lighthouse is installed. */
+    lighthouse: { ...text, default: '.' },
   },
 });
 const { against, folder } = values;
 const [posts, listings, rounds] = [values.posts, values.listings, values.rounds].map(Number) as [number, number, number];
 
 const table = values.pages
-  ? await benchPages(rounds)
+  ? await benchPages({ rounds, lighthouse: values.lighthouse })
   : benchBuilds({ posts, listings, rounds, only: values.only?.split(','), against, folder });
 console.log(table);
 record(table);

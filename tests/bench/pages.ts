@@ -1,60 +1,71 @@
 // How soon a reader can read and use one page of every kind, on a slow phone. Run by hand: `npm run bench -- --pages`.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser } from 'playwright-core';
 import { buildSite } from '../../build/build-site.ts';
 import { openSite } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
 import { startPreview } from '../../build/serve/preview.ts';
 import { Stopwatch } from '../../build/stopwatch.ts';
-import { findChromium } from '../browser/find-chromium.ts';
+import { startChromium } from '../browser/start-chromium.ts';
 import { median } from './median.ts';
 
-/** The phone and the network that Lighthouse takes for mobile, applied rather than computed: 4 × slower, 1.6 Mbit/s, 150 ms there and back. */
+export interface PagesOptions {
+  rounds: number;
+  /** Folder whose node_modules have Lighthouse, which is too heavy to come with the project. */
+  lighthouse: string;
+}
+
+/** Lighthouse's phone, and how much slower than this machine it is. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWER = 4;
-/** A request costs more than one way there and back; Lighthouse's factors for a network that is throttled by the browser. */
-const NETWORK = { offline: false, latency: 150 * 3.75, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 };
+/** Where Lighthouse finds the browser. */
+const PORT = 9333;
 
-const PAGES = ['/', '/blogs', '/weekly', '/directory', '/contact', '/sw9-guide', '/brixton', '/sw9-eating-out', '/categories/eating-out', '/blog/bank-holiday-weekend', '/404'];
+const PAGES = ['/', '/blogs', '/weekly', '/directory', '/contact', '/sw9-guide', '/brixton', '/services', '/categories/eating-out', '/blog/bank-holiday-weekend'];
 
-/** What is touched, and what answers. */
-const TOUCHES: { page: string; widget: string; touch: string }[] = [
+/** What is touched: each time the first touch of its widget. */
+const TOUCHES = [
   { page: '/', widget: 'newsletter-form', touch: 'site-island[data-widget=newsletter-form] form button' },
   { page: '/blogs', widget: 'post-filter', touch: 'site-island[data-widget=post-filter] button >> nth=1' },
   { page: '/weekly', widget: 'weekly-filter', touch: 'site-island[data-widget=weekly-filter] button >> nth=1' },
   { page: '/blog/bank-holiday-weekend', widget: 'copy-link', touch: 'site-island[data-widget=copy-link] button' },
 ];
 
-interface Loaded {
-  largest: number;
-  what: string;
-  shift: number;
-  blocked: number;
-  requests: number;
-  kilobytes: number;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const AUDITS = { lcp: 'largest-contentful-paint', shift: 'cumulative-layout-shift', blocked: 'total-blocking-time', bytes: 'total-byte-weight' } as const;
+
+interface LighthouseResult {
+  lighthouseVersion: string;
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
 }
 
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult }>;
+
 /** Tables of the site that is made of content/, with a backend that nothing here asks. */
-export async function benchPages(rounds: number): Promise<string> {
+export async function benchPages({ rounds, lighthouse: where }: PagesOptions): Promise<string> {
+  const lighthouse = await importLighthouse(where);
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  const destination = openSite(folder);
-  const { routes } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination }, new Report(), new Stopwatch());
-  destination.close();
-  if (!routes) throw new Error('The site could not be built.');
+  await buildInto(folder);
   const preview = await startPreview({ root: join(folder, 'dist'), port: 0 });
-  const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack: async () => (await import('@sparticuz/chromium')).default.executablePath() });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`] }));
   try {
     const site = preview.url.replace(/\/$/, '');
-    const rows: string[] = [];
+    const loads: string[] = [];
+    let version = '';
     for (const path of PAGES) {
-      const runs: Loaded[] = [];
-      for (let round = 0; round < rounds; round++) runs.push(await load(browser, site + path));
-      const middle = (of: (run: Loaded) => number) => median(runs.map(of));
-      const { what, requests, kilobytes } = runs[0]!;
-      rows.push(`| ${path} | ${(middle(({ largest }) => largest) / 1000).toFixed(2)} | ${what} | ${middle(({ shift }) => shift).toFixed(3)} | ${middle(({ blocked }) => blocked).toFixed(0)} | ${requests} | ${kilobytes.toFixed(1)} |`);
+      const runs: LighthouseResult[] = [];
+      for (let round = 0; round < rounds; round++) runs.push((await lighthouse(site + path, { port: PORT, onlyCategories: CATEGORIES, logLevel: 'silent' })).lhr);
+      version = runs[0]!.lighthouseVersion;
+      const middle = (of: (run: LighthouseResult) => number) => median(runs.map(of));
+      const audit = (name: keyof typeof AUDITS) => middle(({ audits }) => audits[AUDITS[name]]?.numericValue ?? NaN);
+      const scores = CATEGORIES.map((name) => Math.round(middle(({ categories }) => categories[name]!.score) * 100));
+      const requests = middle(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN);
+      loads.push(`| ${path} | ${scores.join(' | ')} | ${(audit('lcp') / 1000).toFixed(2)} | ${audit('shift').toFixed(3)} | ${audit('blocked').toFixed(0)} | ${requests} | ${(audit('bytes') / 1024).toFixed(1)} |`);
     }
     const touches: string[] = [];
     for (const { page, widget, touch } of TOUCHES) {
@@ -65,13 +76,13 @@ export async function benchPages(rounds: number): Promise<string> {
     return [
       '## Pages',
       '',
-      `Medians of ${rounds} first visits; Chromium ${browser.version()}, a phone ${SLOWER} × slower than this machine, 1.6 Mbit/s, 150 ms.`,
+      `Medians of ${rounds} first visits. Lighthouse ${version} as it is set for mobile, Chromium ${browser.version()}.`,
       '',
-      '| Page | LCP s | what that is | CLS | blocked ms | requests | KB |',
-      '| --- | ---: | --- | ---: | ---: | ---: | ---: |',
-      ...rows,
+      '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | blocked ms | requests | KB |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+      ...loads,
       '',
-      'From the first touch of a widget, its scripts being there, to the frame that shows the answer:',
+      `From the first touch of a widget, its scripts being there, to the frame that shows the answer, on a phone ${SLOWER} × slower than this machine:`,
       '',
       '| Widget | on | ms |',
       '| --- | --- | ---: |',
@@ -85,72 +96,58 @@ export async function benchPages(rounds: number): Promise<string> {
   }
 }
 
-/** Watches from the page's first moment: what Lighthouse would ask of the browser afterwards. */
-const watchPage = () => {
-  const seen = { largest: 0, what: '', shift: 0, blocked: 0 };
-  Object.assign(window, { seen });
-  const observe = (type: string, note: (entry: PerformanceEntry & Record<string, never>) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as never))).observe({ type, buffered: true });
-  observe('largest-contentful-paint', (entry) => {
-    const { startTime, element } = entry as unknown as { startTime: number; element?: Element };
-    seen.largest = startTime;
-    seen.what = element ? `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''}` : '';
-  });
-  observe('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
-  observe('longtask', ({ duration }) => (seen.blocked += duration - 50));
-};
-
-async function open(browser: Browser): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  // tsx names functions by a helper that the page has not.
-  await page.addInitScript('globalThis.__name = (named) => named');
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return { page, session, close: () => context.close() };
+async function importLighthouse(where: string): Promise<Lighthouse> {
+  let path: string;
+  try {
+    path = createRequire(join(resolve(where), 'package.json')).resolve('lighthouse');
+  } catch {
+    throw new Error('Lighthouse is not installed here. Install it anywhere, as with "npm install --prefix /tmp/lh lighthouse", and add --lighthouse /tmp/lh.');
+  }
+  return ((await import(pathToFileURL(path).href)) as { default: Lighthouse }).default;
 }
 
-async function load(browser: Browser, url: string): Promise<Loaded> {
-  const { page, session, close } = await open(browser);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await page.addInitScript(watchPage);
-  let [requests, bytes] = [0, 0];
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    requests++;
-    bytes += encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Loaded, 'requests' | 'kilobytes'> }).seen);
-  await close();
-  return { ...seen, requests, kilobytes: bytes / 1024 };
+async function buildInto(folder: string): Promise<void> {
+  const destination = openSite(folder);
+  try {
+    const { routes } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
+    if (!routes) throw new Error('The site has mistakes: "npm run check" says which.');
+  } finally {
+    destination.close();
+  }
 }
 
 /** Milliseconds from the finger's touch to the frame after the page has changed. */
 async function firstTouch(browser: Browser, url: string, selector: string): Promise<number> {
-  const { page, close } = await open(browser);
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const target = page.locator(selector).first();
-  await target.scrollIntoViewIfNeeded();
-  // The intent: the scripts come, and nothing wakes.
-  await target.dispatchEvent('pointerover', { bubbles: true });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(500);
-  await page.evaluate(() => {
-    let began = 0;
-    addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });
-    Object.assign(window, {
-      answered: new Promise<number>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!began) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-      }),
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    // tsx names functions by a helper that the page has not.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const target = page.locator(selector).first();
+    await target.scrollIntoViewIfNeeded();
+    // The intent: the scripts come, and nothing wakes.
+    await target.dispatchEvent('pointerover', { bubbles: true });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      let began = 0;
+      addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });
+      Object.assign(window, {
+        answered: new Promise<number>((done) => {
+          new MutationObserver((_, observer) => {
+            if (!began) return;
+            observer.disconnect();
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+          }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        }),
+      });
     });
-  });
-  await target.tap();
-  const time = await page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered);
-  await close();
-  return time;
+    await target.tap();
+    return await page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered);
+  } finally {
+    await context.close();
+  }
 }

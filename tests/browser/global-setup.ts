@@ -1,12 +1,12 @@
 // Before the browser tests: one browser, and every site under test on a port of its own.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../build/serve/preview.ts';
-import { findChromium } from './find-chromium.ts';
 import { buildVariants, variants, type Variant } from './site-under-test.ts';
+import { startChromium } from './start-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,8 +29,7 @@ export default async function setup(project: TestProject) {
   const previews = await Promise.all(
     variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
   );
-  const executablePath = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
-  const server = await chromium.launchServer({ executablePath, args: ARGUMENTS });
+  const server = await startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS }));
   project.provide('browser', server.wsEndpoint());
   project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
   project.provide('realSite', rootOf('real'));
@@ -40,9 +39,4 @@ export default async function setup(project: TestProject) {
     await Promise.all(previews.map((preview) => preview.close()));
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function unpack(): Promise<string> {
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
 }

@@ -72,7 +72,32 @@ test('a chunk that does not come is said calmly and can be fetched again', async
   expect(await accessibilityFindings(page)).toEqual([]);
   broken = false;
   await note.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
+  // Where the browser keeps what failed, this comes to nothing, and the second press loads the page again.
+  const pressed = page.getByRole('button', { name: 'ZZ1', pressed: true });
+  await pressed.or(note).waitFor();
+  if (await note.isVisible()) {
+    await Promise.all([page.waitForEvent('load'), note.getByRole('button', { name: 'Try again' }).click()]);
+    await page.getByRole('button', { name: 'ZZ1', exact: true }).click();
+  }
+  await pressed.waitFor();
+});
+
+test('a chunk that fails again is still said once, and the page can be loaded again', async () => {
+  let broken = true;
+  const page = await open('/blogs', {
+    tolerate: BROKEN,
+    before: (page) => page.route('**/post-filter-*.js', (route) => (broken ? route.abort() : route.continue())),
+  });
+  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await page.getByRole('button', { name: 'ZZ1', exact: true }).click();
+  await note.waitFor();
+  await page.getByRole('button', { name: 'ZZ2', exact: true }).click();
+  await note.waitFor();
+  expect(await note.count()).toBe(1);
+  broken = false;
+  await Promise.all([page.waitForEvent('load'), note.getByRole('button', { name: 'Try again' }).click()]);
+  await page.getByRole('button', { name: 'ZZ2', exact: true }).click();
+  await page.getByRole('button', { name: 'ZZ2', pressed: true }).waitFor();
 });
 
 test('a widget that throws while in use keeps its words readable and leaves the others alone', async () => {

@@ -1,28 +1,18 @@
 // The command line's two gates, in a process of their own: a mistake gives a message and exit code 1, and leaves the old site standing.
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-const main = resolve('build/main.ts');
-const tsx = resolve('node_modules/.bin/tsx');
+import { copySecondPlace, runLauncher } from './command-line.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'gates-'));
-  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-  append('content/site.yaml', '\nsocialCards: site\n');
+  root = copySecondPlace('gates');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/index.html'), 'the old site');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function run(command: string, environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(tsx, ['--tsconfig', resolve('tsconfig.json'), main, command], { cwd: root, encoding: 'utf8', env: { ...process.env, ...environment } });
-  return { status, stdout, stderr };
-}
-
+const run = (command: string, env: Record<string, string> = {}) => runLauncher(root, [command], { env });
 const append = (file: string, text: string) => writeFileSync(join(root, file), `${readFileSync(join(root, file), 'utf8')}${text}`);
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 

@@ -1,0 +1,22 @@
+// Starts a Chromium: the first of those on this machine that starts.
+import { existsSync } from 'node:fs';
+import { findChromium } from './find-chromium.ts';
+
+/** `start` is given the path of one, and rejects when it does not run here. */
+export async function startChromium<Started>(start: (executablePath: string) => Promise<Started>): Promise<Started> {
+  const paths = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
+  const failures: unknown[] = [];
+  for (const path of paths) {
+    try {
+      return await start(path);
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
+  throw new AggregateError(failures, `No Chromium starts. Tried: ${paths.join(', ') || 'none was found'}`);
+}
+
+async function unpack(): Promise<string> {
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}

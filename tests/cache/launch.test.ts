@@ -1,0 +1,47 @@
+// How the build starts: from a bundle of the code as it is, and from the code itself where there can be no bundle.
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { copySecondPlace, runLauncher } from '../site/command-line.ts';
+
+const DAY = ['--today', '2026-11-21'];
+const FOOTER = 'components/layout/site-footer.tsx';
+/** Code and content in one folder, as in a clone. */
+let root: string;
+beforeAll(() => {
+  root = copySecondPlace('launch');
+  for (const name of ['build', 'components', 'client', 'package.json', 'package-lock.json', 'tsconfig.json']) cpSync(name, join(root, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+});
+afterEach(() => ['.cache', 'dist'].forEach((made) => rmSync(join(root, made), { recursive: true, force: true })));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const build = () => runLauncher(root, ['build', ...DAY], { code: root });
+const home = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+const bundles = () => readdirSync(join(root, '.cache')).filter((name) => name.startsWith('build-'));
+
+test('where the bundle cannot be written the build says so and goes on without', () => {
+  writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
+  const { status, stdout, stderr } = build();
+  expect(stderr).toContain('The build could not be bundled, and starts slowly: ');
+  expect(stdout).toMatch(/Pages +\d+/);
+  expect(status).toBe(0);
+  expect(home()).toContain('</html>');
+});
+
+test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {
+  expect(build().status).toBe(0);
+  const [first, ...others] = bundles();
+  expect(others).toEqual([]);
+
+  const code = readFileSync(join(root, FOOTER), 'utf8');
+  const changed = code.replace(/<footer\b/, '<footer data-changed="yes"');
+  expect(changed).not.toBe(code);
+  writeFileSync(join(root, FOOTER), changed);
+  const { status, stdout } = build();
+  expect(status).toBe(0);
+  expect(stdout).not.toContain('Nothing has changed');
+  expect(home()).toContain('<footer data-changed="yes"');
+  expect(bundles()).toHaveLength(1);
+  expect(bundles()).not.toEqual([first]);
+});
