@@ -19,7 +19,7 @@ const known = (word: string) => speller.correct(word);
 /** Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations. */
 const NOT_PROSE = new Set(
   ('address areaPath areas attribution badge buses category categorySlug checked date dateText headings icon id image images journeys keywords ' +
-    'link links listings location mode nearby operator origin path postcodes publisher service slug sources src stations topic url value website').split(' '),
+    'link links listings location mode nearby operator origin ownNames path postcodes publisher service slug sources src stations topic url value website').split(' '),
 );
 /** Texts that the product fixes to the letter. */
 const GIVEN = new Set(['Community Organizations', 'Hidden Gems', 'Brixton Village Market: a guide to its hidden gems']);
