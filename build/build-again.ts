@@ -64,8 +64,8 @@ const again = (root: string, { findings, numbers }: LastBuild, note: string): Do
   return { failed: false, findings, numbers, note, textOf: (path) => readFileSync(join(root, path), 'utf8') };
 };
 
-/** Undefined when the whole site has to be built. */
-async function buildSmall(root: string, { write, precompress, backend, today }: Wishes, last: LastBuild, changed: string[], sources: Hashes, record: string) {
+/** Puts into dist/ what a small change makes new. Undefined, and nothing is touched, when the whole site has to be built. */
+export async function buildSmall(root: string, { write, precompress, backend, today }: Wishes, last: LastBuild, changed: string[], sources: Hashes, record: string) {
   const { findings, numbers, outputs } = last;
   // A change of the code or of the settings is never small; a finding that names a changed file may not be true any more.
   if (!write || precompress || !outputs || !changed.every((path) => /^content\/(?:posts|directories)\//.test(path) && sources[path])) return undefined;
