@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { hashOf } from './cache/hash.ts';
-import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
+import { differences, fromLines, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
 import type { Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
@@ -40,7 +40,7 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   const dist = join(root, 'dist');
   const last = readRecord<LastBuild>(records.last)?.value;
   if (last?.wish === wish && (!wishes.write || (last.outputs && outputsStand(dist, last.outputs)))) {
-    const changed = differences(last.sources, sources);
+    const changed = toLines(sources) === last.sources ? [] : differences(fromLines(last.sources), sources);
     if (changed.length === 0) return again(root, last, 'Nothing has changed since the last build.');
     const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
     if (small) {
@@ -53,9 +53,9 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   if (!done.failed && built && differences(sources, hashSources(root, FOLDERS)).length === 0) {
     const { standingOf } = await import('./small-change.ts');
     const standing = wishes.write ? writeRecord(records.standing, standingOf(built)) : undefined;
-    const outputs = wishes.write ? stampOutputs(dist) : undefined;
+    const outputs = wishes.write ? toLines(stampOutputs(dist)) : undefined;
     const { findings, numbers } = done;
-    writeRecord(records.last, { wish, sources, findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
+    writeRecord(records.last, { wish, sources: toLines(sources), findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
   }
   return done;
 }
@@ -79,7 +79,8 @@ export async function buildSmall(root: string, { write, precompress, backend, to
   const difference = watch.time('write', () => (files.length > 0 ? replaceFiles(root, files) : 0));
   const paths = files.map(({ path }) => path);
   const made = { ...numbers.made, bytes: numbers.made.bytes + difference };
-  const now: LastBuild = { ...last, sources, numbers: { ...numbers, made }, outputs: stampAgain(join(root, 'dist'), outputs, paths) };
+  const stamps = toLines(stampAgain(join(root, 'dist'), fromLines(outputs), paths));
+  const now: LastBuild = { ...last, sources: toLines(sources), numbers: { ...numbers, made }, outputs: stamps };
   return { last: now, watch, note: paths.length > 0 ? `Only this is new: ${paths.join(', ')}.` : 'No page shows what has changed.' };
 }
 
