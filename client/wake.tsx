@@ -1,5 +1,5 @@
 // Hydrates one island: the same tree as the server rendered, with the world that only the browser has.
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PageContext, type PageContextValue } from '../components/document/page-context.ts';
 import { WorldContext } from '../components/widgets/world.ts';
@@ -33,6 +33,25 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
     );
   });
 }
+
+/** React's code is compiled where it runs for the first time: on a tree that nobody sees, before a finger waits for it. */
+function warmUp() {
+  const unseen = document.createElement('div');
+  unseen.innerHTML = '<form><input type="text"/><button type="button">0</button></form>';
+  const root = hydrateRoot(unseen, <Unseen onReady={() => root.unmount()} />);
+}
+
+function Unseen({ onReady }: { onReady: () => void }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    setCount(1);
+    const timer = setTimeout(onReady);
+    return () => clearTimeout(timer);
+  }, [onReady]);
+  return <form><input type="text" /><button type="button" aria-pressed={count > 0 || undefined} onClick={onReady}>{count}</button></form>;
+}
+
+(window.requestIdleCallback ?? setTimeout)(warmUp);
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
