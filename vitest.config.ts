@@ -14,8 +14,8 @@ process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   test: {
-    // On two cores the default is one, and browser tests are mostly spent waiting for the browser.
-    maxWorkers: 2,
+    // On two cores the default is one. Browser tests wait for the browser, and others for processes of their own: three keep both cores busy.
+    maxWorkers: 3,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -16,7 +16,7 @@ vi.mock('../../build/assets/bundle.ts', async (original) => {
   return { bundle: (code: string) => (made ??= bundle(code)) };
 });
 
-const ROUNDS = 16;
+const ROUNDS = 12;
 
 let root: string;
 beforeEach(() => {

@@ -132,7 +132,8 @@ function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOpt
   const { output, socialCards } = site.settings;
   return {
     pages: new Map(routes.map((route, index) => [routeFile(route, output), index])),
-    cards: new Map(routes.flatMap(({ path, card }, index) => (card ? [[cardAddress(path, socialCards).slice(1), index]] : []))),
+    // Where all share the home page's, it is the home page that is drawn.
+    cards: new Map(routes.flatMap(({ path, card }, index) => (card && (socialCards === 'every-page' || path === '/') ? [[cardAddress(path, socialCards).slice(1), index]] : []))),
     outside: outsideOrigins(site, backend),
   };
 }

@@ -1,5 +1,5 @@
 // Following a change gives the same pages as starting anew.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -22,6 +22,8 @@ test('a followed change and a whole build give the same pages and files', async 
     const path = join(root, 'content', file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
+  // A card for each page would be drawn again at each look.
+  appendFileSync(join(root, 'content/site.yaml'), 'socialCards: site\n');
   const workshop = createWorkshop({ root, content: 'content', basePath: '', today: '2026-11-21' });
   await workshop.attempt([]);
   edit('posts/five-benches.md', /^title: .*$/m, 'title: Six benches');
