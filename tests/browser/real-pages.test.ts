@@ -48,13 +48,12 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
       await page.setViewportSize(PHONE);
       await page.goto(siteUrl('real') + path);
       expect(await accessibilityFindings(page), path).toEqual([]);
-      // Colours are the same at every width: the dark ones are looked at once.
+      // Colours are the same at every width, and what stands where is the same in every colour: two looks see all four.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize(DESK);
       expect(await overflowing(page), path).toEqual([]);
-      expect(await accessibilityFindings(page, ['color-contrast']), path).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
       expect(await accessibilityFindings(page), path).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(ZOOMED);
       expect(await overflowing(page), path).toEqual([]);
 
