@@ -1,6 +1,6 @@
 // Starts the build quickly: bundles build/main.ts once for each state of the code and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -42,6 +42,8 @@ function hashOf(paths) {
 async function bundle() {
   const { build } = await import('esbuild');
   const unfinished = `${folder}.${process.pid}`;
+  // Where nothing can be written this says it once, and esbuild would for every file.
+  mkdirSync(unfinished, { recursive: true });
   await build({
     absWorkingDir: root,
     entryPoints: ['build/main.ts'],
