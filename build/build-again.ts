@@ -6,7 +6,7 @@ import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { hashOf } from './cache/hash.ts';
 import { differences, fromLines, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
-import type { Finding } from './report/finding.ts';
+import { concern, type Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Report } from './report/report.ts';
 import type { Standing } from './small-change.ts';
@@ -67,11 +67,12 @@ const again = (root: string, { findings, numbers }: LastBuild, note: string): Do
 /** Puts into dist/ what a small change makes new. Undefined, and nothing is touched, when the whole site has to be built. */
 export async function buildSmall(root: string, { write, precompress, backend, today }: Wishes, last: LastBuild, changed: string[], sources: Hashes, record: string) {
   const { findings, numbers, outputs } = last;
-  // A change of the code or of the settings is never small; a finding that names a changed file may not be true any more.
-  if (!write || precompress || !outputs || !changed.every((path) => /^content\/(?:posts|directories)\//.test(path) && sources[path])) return undefined;
-  if (findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
+  // A finding that names a changed file may not be true any more.
+  if (!write || precompress || !outputs || findings.some((finding) => concern(finding, changed))) return undefined;
   const standing = readRecord<Standing>(record);
   if (!standing || standing.hash !== last.standing) return undefined;
+  // Small is at most what happens to a file that has pages of its own, and still stands there.
+  if (!changed.every((path) => path in standing.value.outward && path in sources)) return undefined;
   const watch = new Stopwatch();
   const [{ makeSmallChange }, { replaceFiles }] = await watch.timeAsync('start', () => Promise.all([import('./small-change.ts'), import('./output/write.ts')]));
   const files = watch.time('render', () => makeSmallChange({ root, content: CONTENT, changed, sources, standing: standing.value, backend, today }));

@@ -29,15 +29,15 @@ export interface Edited {
   accept?(path: string, bytes: Uint8Array): boolean;
 }
 
-/** Undefined when one of them is gone, is of another kind, or anything about it is worth a word: a whole build will say it. */
-export function loadEdited({ content: folder, pictures, site, today, memory, ...where }: Edited): Thing[] | undefined {
+/** With their texts. Undefined when one of them is gone, is of another kind, or anything about it is worth a word: a whole build will say it. */
+export function loadEdited({ content: folder, pictures, site, today, memory, ...where }: Edited): { things: Thing[]; files: SourceFile[] } | undefined {
   const files = readEdited({ ...where, content: folder });
   if (!files) return undefined;
   const report = new Report();
   const source = { folder, files, pictures: new Map(pictures), readAgain: (path: string) => files.find((file) => file.path === path) };
   const loaded = loadAgain(source, site, report, { today, memory });
   const things = loaded && [...loaded.posts, ...loaded.directories];
-  return things?.length === where.changed.length && report.size === 0 ? things : undefined;
+  return things?.length === where.changed.length && report.size === 0 ? { things, files } : undefined;
 }
 
 function readEdited({ root, content, changed, accept = () => true }: Pick<Edited, 'root' | 'content' | 'changed' | 'accept'>): SourceFile[] | undefined {

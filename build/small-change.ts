@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets } from './assets/assets.ts';
 import type { Built } from './build-site.ts';
-import { hashBytes, type Hashes } from './cache/last-build.ts';
+import { hashBytes } from './cache/hash.ts';
+import type { Hashes } from './cache/last-build.ts';
 import { areSound } from './checks/check.ts';
 import { parseFacts } from './checks/facts.ts';
 import type { Linkable } from './checks/site-facts.ts';
@@ -64,8 +65,9 @@ export interface SmallChange {
 export function makeSmallChange({ root, content, changed, sources, standing, backend, today }: SmallChange): OutputFile[] | undefined {
   const { site, outward } = standing;
   const asHashed = (path: string, bytes: Uint8Array) => hashBytes(bytes) === sources[path];
-  const things = loadEdited({ root, content, changed, site, pictures: new Map(standing.pictures), today, accept: asHashed });
-  if (!things) return undefined;
+  const edited = loadEdited({ root, content, changed, site, pictures: new Map(standing.pictures), today, accept: asHashed });
+  if (!edited) return undefined;
+  const { things } = edited;
   const assets = { ...standing.assets, drawings: new Map(standing.assets.drawings), files: [] };
   const pages: Page[] = [];
   for (const thing of things) {

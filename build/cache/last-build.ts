@@ -1,10 +1,9 @@
 // Knows what the last build was made of, what it said, and how it left dist/: the same again, with dist/ untouched, is nothing to do.
-import { hash } from 'node:crypto';
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../report/finding.ts';
 import type { Numbers } from '../report/outcome.ts';
-import { hashOf } from './hash.ts';
+import { hashBytes, hashOf } from './hash.ts';
 
 export interface LastBuild {
   /** Hash of what went in besides files: the state of the code, the options. */
@@ -65,8 +64,6 @@ function hashFile(path: string): string {
     if (file !== undefined) closeSync(file);
   }
 }
-
-export const hashBytes = (bytes: Uint8Array) => hash('sha1', bytes, 'base64url');
 
 /** Paths whose files are not the same in both, or not in both. */
 export function differences(before: Hashes, after: Hashes): string[] {

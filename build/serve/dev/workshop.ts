@@ -1,7 +1,6 @@
 // The site while it is being written: reads and loads what has changed, renders a page when it is asked for, checks when told to.
 // Writes nothing, and knows nothing of browsers.
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, makeAssets } from '../../assets/make-assets.ts';
@@ -15,7 +14,7 @@ import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
 import { renderPage, type Backend } from '../../render/page.tsx';
-import type { Finding } from '../../report/finding.ts';
+import { concern, type Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
 import { newestOf, routesOf } from '../../routes.tsx';
@@ -141,20 +140,20 @@ function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOpt
 /** The site after an edit of stories or directories that concerns their own pages alone: all other routes are the same objects. Undefined when it concerns more. */
 function follow(last: Loaded, changed: readonly string[], { root, content, today }: WorkshopOptions, memory: Memory): Loaded | undefined {
   const { site, routes, pictures, texts, findings } = last;
-  if (changed.length === 0 || findings.some(({ file, message }) => changed.some((path) => path === file || message.includes(path)))) return undefined;
-  const things = loadEdited({ root, content, changed, site, pictures, today, memory });
-  if (!things) return undefined;
+  if (changed.length === 0 || findings.some((finding) => concern(finding, changed))) return undefined;
+  const edited = loadEdited({ root, content, changed, site, pictures, today, memory });
+  if (!edited) return undefined;
   const [posts, directories] = [[...site.posts], [...site.directories]];
   const newest = newestOf(site);
   const fresh = new Map<string, Route>();
-  for (const thing of things) {
+  for (const thing of edited.things) {
     const oldRoutes = routes.filter(({ origins }) => origins[0] === thing.origin);
     const old = isPost(thing) ? exchange(posts, thing) : exchange(directories, thing);
     const own = old && routesOfEdited(thing, newest, outwardly(old, oldRoutes, site.settings));
     if (!own) return undefined;
     own.forEach((route) => fresh.set(route.path, route));
   }
-  for (const path of changed) texts.set(path, readFileSync(join(root, path), 'utf8'));
+  for (const { path, text } of edited.files) texts.set(path, text);
   return { ...last, site: { ...site, posts, directories }, routes: routes.map((route) => fresh.get(route.path) ?? route) };
 }
 
