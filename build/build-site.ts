@@ -8,7 +8,7 @@ import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkRelease } from './checks/release.ts';
-import { factsReader } from './checks/remembered-facts.ts';
+import { factsAsJson, factsReader } from './checks/kept-facts.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import { precompress } from './output/precompress.ts';
@@ -107,15 +107,18 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { files: _, drawings, ...addresses } = assets;
   const { settings, sources, categories, year } = site;
   const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
-  const render = rememberingPages(memories?.site, shared, (route) => renderPage(route, site, assets, backend));
-  const factsOf = factsReader(memories?.site);
+  const make = rememberingPages(memories?.site, shared, (route) => {
+    const page = watch.time('render', () => renderPage(route, site, assets, backend));
+    return { html: Buffer.from(page.html), facts: Buffer.from(watch.time('check', () => factsAsJson(page))) };
+  });
+  const read = factsReader();
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.
   const step = progress.steps('Making page', routes.length);
   const pages = routes.map((route) => {
     step();
-    const page = watch.time('render', () => render(route));
-    watch.time('write', () => putPacked({ path: routeFile(route, output), body: page.html }));
-    return watch.time('check', () => factsOf(page));
+    const { html, facts } = make(route);
+    watch.time('write', () => putPacked({ path: routeFile(route, output), body: html }));
+    return watch.time('check', () => read(route, facts));
   });
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
   const hosts = renderHostFiles({ routes, files: others, basePath, outside: outsideOrigins(site, backend) });

@@ -1,5 +1,4 @@
 // Fills in a page's head from the few words that differ: title, description, keywords, and what it is about.
-import type { Thing, WithContext } from 'schema-dts';
 import type { Head } from '../components/document/head.ts';
 import { pageAddress, type PagePlace } from '../components/parts/page-address.ts';
 import { absolute } from './address.ts';
@@ -22,7 +21,7 @@ export function headOf(
   site: Overview,
   path: string,
   listWords: HeadWords,
-  more: { error?: boolean; article?: boolean; structuredData?: WithContext<Thing>[]; place?: PagePlace | undefined } = {},
+  more: { error?: boolean; article?: boolean; structuredData?: Head['structuredData']; place?: PagePlace | undefined } = {},
 ): Head {
   const { settings } = site;
   const { place } = more;
@@ -46,7 +45,7 @@ export function headOf(
       image: absolute(settings, cardAddress(path, settings.socialCards)),
       imageAlt: words.title,
     },
-    structuredData: more.structuredData ?? [],
+    structuredData: more.structuredData ?? (() => []),
     feeds: feedsFor(site, path),
   };
 }

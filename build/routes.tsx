@@ -19,7 +19,7 @@ import { pageAddress, type PagePlace } from '../components/parts/page-address.ts
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from './model/area.ts';
 import type { Category } from './model/category.ts';
-import type { Directory } from './model/directory.ts';
+import type { Directory, Listing } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { PageName } from './model/pages.ts';
 import type { Post, PostSummary } from './model/post.ts';
@@ -27,7 +27,7 @@ import { overviewOf, type Overview, type Site } from './model/site.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
 import { postIndex } from './post-index.ts';
 import type { Route } from './route.ts';
-import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, webSite } from './structured-data.ts';
+import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, realListings, webSite } from './structured-data.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -69,7 +69,8 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 /** `newest`: see `newestOf`. */
 export function directoryRoutes(newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+  const real = realListings(directory);
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, real));
 }
 
 function home(site: Overview, content: string): Route {
@@ -78,7 +79,7 @@ function home(site: Overview, content: string): Route {
   return {
     path: '/',
     kind: 'page',
-    head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: webSite(site) }),
+    head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: () => webSite(site) }),
     page: <HomePage site={site} />,
     origins: [`${content}/pages/home.yaml`],
     card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
@@ -88,9 +89,9 @@ function home(site: Overview, content: string): Route {
 /** `index`: address of the index to all posts, where they stand on several pages. */
 function blogs(site: Overview, index: string | undefined, content: string): Route[] {
   if (!index) return [standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />)];
+  const bare = bareOf(site);
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, place }) => {
     const list = { place, posts, total: site.posts.length, index };
-    const bare = bareOf(site);
     return standing(bare, content, '/blogs', 'blogs', <BlogsPage site={bare} list={list} />, place);
   });
 }
@@ -110,7 +111,7 @@ function standing(
   return onPage(place, {
     path,
     kind: 'page',
-    head: headOf(site, path, words, { place, structuredData: [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(place)])] }),
+    head: headOf(site, path, words, { place, structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(place)])] }),
     page,
     origins: [`${content}/pages/${name}.yaml`],
     card: {
@@ -126,7 +127,7 @@ function guideRoute(site: Overview, guide: Guide): Route {
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, { structuredData: [breadcrumbs(site, trail), guidePlace(site, guide)] }),
+    head: headOf(site, guide.path, guide, { structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)] }),
     page: <GuidePage site={site} guide={guide} />,
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
@@ -141,15 +142,15 @@ function areaRoute(site: Overview, area: Area): Route {
   return {
     path: area.path,
     kind: 'area',
-    head: headOf(site, area.path, area, { structuredData: [breadcrumbs(site, trail), areaPlace(site, area)] }),
+    head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
     page: <AreaPage site={site} area={area} />,
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
 }
 
-/** `part`: what stands on one page of the directory. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+/** `part`: what stands on one page of the directory; `real`: all of its businesses, for search engines. */
+function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart, real: Listing[]): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
   const place = pages?.place;
   const trail = [
@@ -157,14 +158,15 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     { name: directory.title, path: directory.path },
     ...pageCrumb(place),
   ];
-  const list = businesses(site, directory, { ...shown, path: pageAddress(directory.path, place?.number ?? 1) });
+  const { heading } = directory;
+  const address = pageAddress(directory.path, place?.number ?? 1);
   return onPage(place, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { place, structuredData: [breadcrumbs(site, trail), ...(list ? [list] : [])] }),
+    head: headOf(site, directory.path, directory, { place, structuredData: () => [breadcrumbs(site, trail), ...businesses(site, heading, real, { path: address, listings: realListings(shown) })] }),
     page: <ListingsPage site={site} directory={shown} {...(pages ? { pages } : {})} />,
     origins: [directory.origin],
-    card: { title: directory.heading, kicker: directory.district, picture: directory.image.src },
+    card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });
 }
 
@@ -182,7 +184,7 @@ function categoryRoute(site: Overview, content: string, category: Category, { po
   return onPage(place, {
     path: category.path,
     kind: 'category',
-    head: headOf(site, category.path, words, { place, structuredData: [breadcrumbs(site, trail)] }),
+    head: headOf(site, category.path, words, { place, structuredData: () => [breadcrumbs(site, trail)] }),
     page: <CategoryPage site={site} category={category} posts={posts} place={place} />,
     origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
@@ -206,7 +208,7 @@ export function postRoute(newest: Overview, post: Post): Route {
     kind: 'post',
     head: headOf(newest, post.path, words, {
       article: true,
-      structuredData: [...blogPosting(newest, post), breadcrumbs(newest, trail)],
+      structuredData: () => [...blogPosting(newest, post), breadcrumbs(newest, trail)],
     }),
     page: <PostPage site={newest} post={post} />,
     origins: [post.origin],

@@ -1,7 +1,7 @@
 // What a page is about, in the words of schema.org, for search engines. Knows the model, not the pages' looks.
 import type { BlogPosting, BreadcrumbList, FAQPage, ItemList, Organization, Place, Thing, WebSite, WithContext } from 'schema-dts';
 import type { Area } from './model/area.ts';
-import type { Directory } from './model/directory.ts';
+import type { Directory, Listing } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { Post } from './model/post.ts';
 import type { Overview } from './model/site.ts';
@@ -112,44 +112,30 @@ export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Pl
 }
 
 /**
- * The real businesses of a directory; example entries, and what is not at its address now, are left out. A directory in several
- * pages is one list: each page has its `part` of it, numbered on, at the page's own address.
+ * A directory's real businesses. In several pages they are one list: each page has its `part` of all the `real` ones, numbered on,
+ * at the page's own path. None when it has no part.
  */
-export function businesses(
-  { settings }: Overview,
-  directory: Directory,
-  part: Pick<Directory, 'path' | 'groups'> = directory,
-): WithContext<ItemList> | undefined {
-  const all = realListings(directory);
-  const real = realListings(part);
-  if (!real.length) return undefined;
-  const before = all.indexOf(real[0]!);
-  return {
-    '@context': context,
-    '@type': 'ItemList',
-    name: directory.heading,
-    numberOfItems: all.length,
-    itemListElement: real.map((listing, index) => ({
-      '@type': 'ListItem',
-      position: before + index + 1,
-      item: {
-        '@type': 'LocalBusiness',
-        name: listing.name,
-        url: `${absolute(settings, part.path)}#${listing.id}`,
-        ...(listing.phone ? { telephone: listing.phone } : {}),
-        ...(listing.address || listing.postcode
-          ? {
-              address: {
-                '@type': 'PostalAddress',
-                ...(listing.address ? { streetAddress: listing.address } : {}),
-                ...(listing.postcode ? { postalCode: listing.postcode } : {}),
-              },
-            }
-          : {}),
-      },
-    })),
-  };
+export function businesses({ settings }: Overview, name: string, real: readonly Listing[], part: { path: string; listings: readonly Listing[] }): WithContext<ItemList>[] {
+  const [first] = part.listings;
+  if (!first) return [];
+  const before = real.indexOf(first);
+  const page = absolute(settings, part.path);
+  const itemListElement = part.listings.map(({ id, name, phone, address, postcode }, index) => ({
+    '@type': 'ListItem' as const,
+    position: before + index + 1,
+    item: {
+      '@type': 'LocalBusiness' as const,
+      name,
+      url: `${page}#${id}`,
+      ...(phone ? { telephone: phone } : {}),
+      ...(address || postcode
+        ? { address: { '@type': 'PostalAddress' as const, ...(address ? { streetAddress: address } : {}), ...(postcode ? { postalCode: postcode } : {}) } }
+        : {}),
+    },
+  }));
+  return [{ '@context': context, '@type': 'ItemList', name, numberOfItems: real.length, itemListElement }];
 }
 
-const realListings = ({ groups }: Pick<Directory, 'groups'>) =>
+/** Example entries, and what is not at its address now, are left out. */
+export const realListings = ({ groups }: Pick<Directory, 'groups'>): Listing[] =>
   groups.flatMap((group) => group.listings).filter(({ sample, status = 'open' }) => !sample && status === 'open');

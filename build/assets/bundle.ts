@@ -41,7 +41,7 @@ export function joinBundle(styles: BundlePart, scripts: BundlePart): Bundle {
 export const bundleStyles = (root: string) =>
   run(root, {
     entryPoints: ['components/styles.css'],
-    loader: { '.woff2': 'file' },
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
   });
 

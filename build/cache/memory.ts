@@ -39,20 +39,40 @@ export class Memory {
 
   /** The value kept under the name, if it was kept with this very key. It may be shared: nobody may change it. */
   recall<T>(name: string, key: string): T | undefined {
-    const kept = this.#kept.get(name);
-    if (kept?.key !== key) return undefined;
-    kept.used = true;
-    if (!kept.place) return kept.value as T;
+    const kept = this.#find(name, key);
+    if (!kept?.place) return kept?.value as T | undefined;
     const bytes = this.#packs!.read(kept.place);
     return bytes && (JSON.parse(bytes.toString('utf8')) as T);
   }
 
+  /** Bytes that were kept as such. */
+  recallBytes(name: string, key: string): Uint8Array | undefined {
+    const kept = this.#find(name, key);
+    return kept?.place ? this.#packs!.read(kept.place) : (kept?.value as Uint8Array | undefined);
+  }
+
   /** `value` is plain data, the same after a trip through JSON. */
   keep(name: string, key: string, value: unknown): void {
+    this.#keep(name, key, value, () => Buffer.from(JSON.stringify(value)));
+  }
+
+  /** `bytes` may not be changed any more. */
+  keepBytes(name: string, key: string, bytes: Uint8Array): void {
+    this.#keep(name, key, bytes, () => bytes);
+  }
+
+  #find(name: string, key: string): Kept | undefined {
+    const kept = this.#kept.get(name);
+    if (kept?.key !== key) return undefined;
+    kept.used = true;
+    return kept;
+  }
+
+  #keep(name: string, key: string, value: unknown, pack: () => Uint8Array): void {
     this.#changed = true;
     const kept = { key, used: true };
     try {
-      this.#kept.set(name, this.#packs ? { ...kept, place: this.#packs.append(Buffer.from(JSON.stringify(value))) } : { ...kept, value });
+      this.#kept.set(name, this.#packs ? { ...kept, place: this.#packs.append(pack()) } : { ...kept, value });
     } catch {
       // The disk is full or may not be written: from here on all is remembered in the process.
       this.#packs = undefined;

@@ -18,14 +18,15 @@ export interface PageFacts {
   repeatedIds: string[];
   /** Those that are shown. */
   headings: { level: number; text: string }[];
-  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). */
+  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). Telephone and mail are no places. */
   links: string[];
   images: Image[];
   /** What the browser fetches by itself, pictures included. */
   requests: Request[];
   /** Ids that elements point to. */
   references: { attribute: string; id: string }[];
-  structuredData: string[];
+  /** What is wrong with its structured data, as a person would say it: "does not parse". */
+  structuredDataFaults: string[];
   /** Types of <script> without src; '' for a plain one. */
   inlineScripts: string[];
   /** Event and style attributes, style elements, javascript: and data: addresses, as a person would name them. */
@@ -70,12 +71,13 @@ const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
 const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
 /** Relations of <link> that fetch nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
+const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
 
 export function parseFacts({ route, html }: Page): PageFacts {
   const facts: PageFacts = {
     route,
-    weight: htmlWeight(html, route),
+    weight: htmlWeight(Buffer.from(html), route),
     language: undefined,
     titles: [],
     metas: new Map(),
@@ -87,7 +89,7 @@ export function parseFacts({ route, html }: Page): PageFacts {
     images: [],
     requests: [],
     references: [],
-    structuredData: [],
+    structuredDataFaults: [],
     inlineScripts: [],
     unsafe: [],
   };
@@ -120,7 +122,7 @@ export function parseFacts({ route, html }: Page): PageFacts {
       if (hiddenDepth > 0) hiddenDepth--;
       if (name !== gathering || svgDepth > 0) return;
       if (name === 'title') facts.titles.push(decoded(text).trim());
-      else if (name === 'script') facts.structuredData.push(text);
+      else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(text));
       else facts.headings.push({ level: Number(name[1]), text: decoded(text).trim() });
       gathering = undefined;
     },
@@ -137,7 +139,7 @@ function readElement(facts: PageFacts, name: string, attributes: Attributes): vo
     case 'a':
     case 'area': {
       const href = attributes.href ?? attributes['xlink:href'];
-      if (href !== undefined) facts.links.push(href);
+      if (href !== undefined && !ELSEWHERE.test(href)) facts.links.push(href);
       break;
     }
     case 'form':
@@ -208,6 +210,16 @@ function readAttributes(facts: PageFacts, element: string, attributes: Attribute
     } else if (name === 'style' || name === 'srcdoc' || name.startsWith('on')) {
       facts.unsafe.push(`the attribute ${name} on <${element}>`);
     }
+  }
+}
+
+function structuredDataFaults(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    const named = typeof value === 'object' && value !== null && '@context' in value && ('@type' in value || '@graph' in value);
+    return named ? [] : ['has no @context and @type'];
+  } catch (error) {
+    return [`does not parse: ${(error as Error).message}`];
   }
 }
 

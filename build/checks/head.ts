@@ -21,10 +21,9 @@ export const checkHead: Check = (site, report) => {
       const message = `The page ${page.route.path} ${problem}.`;
       report.add({ rule: 'page/head', severity: 'error', message, suggestion: 'Mend it where heads are made: build/head.ts, or components/document/document-head.tsx.', ...place });
     }
-    for (const text of page.structuredData) {
-      const problem = structuredDataProblem(text);
-      const message = `The structured data of ${page.route.path} ${problem}.`;
-      if (problem) report.add({ rule: 'page/structured-data', severity: 'error', message, suggestion: 'Make it in build/structured-data.ts: JSON with "@context", and "@type" or "@graph".', ...place });
+    for (const fault of page.structuredDataFaults) {
+      const message = `The structured data of ${page.route.path} ${fault}.`;
+      report.add({ rule: 'page/structured-data', severity: 'error', message, suggestion: 'Make it in build/structured-data.ts: JSON with "@context", and "@type" or "@graph".', ...place });
     }
   }
   checkUnique(site, report, 'page/duplicate-title', 'title', (page) => page.titles[0]);
@@ -59,16 +58,6 @@ function onceProblems(name: string, values: string[]): string[] {
   if (values.length === 0) return [`has no ${name}`];
   if (values.length > 1) return [`has ${values.length} of ${name}`];
   return values[0]!.trim() ? [] : [`has an empty ${name}`];
-}
-
-function structuredDataProblem(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const named = typeof value === 'object' && value !== null && '@context' in value && ('@type' in value || '@graph' in value);
-    return named ? undefined : 'has no @context and @type';
-  } catch (error) {
-    return `does not parse: ${(error as Error).message}`;
-  }
 }
 
 /** Pages that search engines do not list may say the same. */

@@ -12,10 +12,9 @@ export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? DIREC
  * Bytes after gzip: exactly of the home page, which is part of a sum, and of a page over its budget. Of others no more than that
  * they are below it: the quick setting never beats the thorough one, and what is small unpacked need not be packed at all.
  */
-export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number {
+export function htmlWeight(html: Uint8Array, { path, kind }: Pick<Route, 'path' | 'kind'>): number {
   const limit = path === '/' ? 0 : htmlBudget(kind);
-  const bytes = Buffer.byteLength(html);
-  if (bytes <= limit) return bytes;
+  if (html.length <= limit) return html.length;
   const quick = gzipSync(html, { level: 1 }).length;
   return quick <= limit ? quick : gzipSync(html, { level: 9 }).length;
 }

@@ -54,7 +54,7 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
       {head.feeds.map(({ title, href, type }) => (
         <link key={href} rel="alternate" type={type} title={title} href={here(href)} />
       ))}
-      {head.structuredData.map((thing, index) => (
+      {head.structuredData().map((thing, index) => (
         <script key={index} type="application/ld+json">{scriptText(thing)}</script>
       ))}
       <script type="application/json" id="site-config">{scriptText(config)}</script>

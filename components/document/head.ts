@@ -13,6 +13,7 @@ export interface Head {
   next?: string;
   noindex: boolean;
   social: { type: 'website' | 'article'; title: string; description: string; url: string; image: string; imageAlt: string };
-  structuredData: WithContext<Thing>[];
+  /** Made when the page is: what thousands of listings say would fill the memory. */
+  structuredData: () => WithContext<Thing>[];
   feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];
 }

@@ -2,7 +2,6 @@
 import type { Directory, Listing } from '../../build/model/directory.ts';
 import { usePage } from '../document/page-context.ts';
 import { Badge } from './badge.tsx';
-import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 interface ListingCardProps {
@@ -21,13 +20,13 @@ export function ListingCard({ listing, links }: ListingCardProps) {
       {sample && <Badge tone="example">Example</Badge>}
       {status === 'moved' && <p className="listing-status">Has moved to {movedTo}.</p>}
       {status === 'temporarily-closed' && <p className="listing-status">Closed for the time being.</p>}
-      {place && <p><Icon name="map-pin" /> {place}</p>}
+      {place && <p className="sign">{place}</p>}
       {note && <p className="listing-note">{note}</p>}
-      {phone && <p><Icon name="phone" /> <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a></p>}
+      {phone && <p className="sign sign-phone"><a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a></p>}
       {email && links.email !== 'none' && (
-        <p><Icon name="mail" /> {links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>
+        <p className="sign sign-mail">{links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>
       )}
-      {website && <p><Icon name="web" /> <Website website={website} display={links.website} /></p>}
+      {website && <p className="sign sign-web"><Website website={website} display={links.website} /></p>}
       <p className="listing-suggest"><Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>Suggest a change<span className="visually-hidden"> to {name}</span></Link></p>
     </li>
   );

@@ -1,6 +1,5 @@
 // What the special layouts put before a story: days with their hours, or a numbered list with reasons.
 import type { PostLayout } from '../../build/model/post.ts';
-import { Icon } from './icon.tsx';
 import { Prose } from './prose.tsx';
 
 export function PostLayoutBlock({ layout }: { layout: Exclude<PostLayout, { kind: 'article' }> }) {
@@ -19,7 +18,7 @@ function Timetable({ days }: Pick<Extract<PostLayout, { kind: 'timetable' }>, 'd
                 <p className="timetable-time">{time}</p>
                 <div>
                   <h3>{title}</h3>
-                  {place && <p className="timetable-place"><Icon name="map-pin" /> {place}</p>}
+                  {place && <p className="sign timetable-place">{place}</p>}
                   <Prose prose={text} />
                 </div>
               </li>
@@ -37,7 +36,7 @@ function RankedList({ entries }: Pick<Extract<PostLayout, { kind: 'ranked-list' 
       {entries.map(({ name, address, reason }) => (
         <li key={name}>
           <h2>{name}</h2>
-          {address && <p className="ranked-list-place"><Icon name="map-pin" /> {address}</p>}
+          {address && <p className="sign ranked-list-place">{address}</p>}
           <Prose prose={reason} />
         </li>
       ))}

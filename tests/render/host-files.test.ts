@@ -122,7 +122,7 @@ describe('_headers', () => {
   it('lets pages reach the backend and outside covers, and run nothing inline', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
     expect(policy).toContain("connect-src 'self' https://backend.example;");
-    expect(policy).toContain("img-src 'self' https://pictures.example;");
+    expect(policy).toContain("img-src 'self' data: https://pictures.example;");
     expect(policy).not.toContain('unsafe');
   });
 

@@ -63,7 +63,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     expect(second!.head.description).toBe(`Page 2 of ${pagesOf(path).length}: ${first!.head.description}`);
     expect(second!.head.social.image).toBe(first!.head.social.image);
     expect([first!.card, second!.card].map(Boolean)).toEqual([true, false]);
-    expect(JSON.stringify(second!.head.structuredData)).toContain(`"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`);
+    expect(JSON.stringify(second!.head.structuredData())).toContain(`"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`);
     expect(second!.head.feeds).toEqual(first!.head.feeds);
     expect(second!.head.feeds.map(({ href }) => href)).toContain(path.startsWith('/categories') ? `${path}/feed.xml` : '/feed.xml');
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
@@ -176,7 +176,7 @@ describe('a directory', () => {
 
   it('names each business once to search engines, at the page where it stands, numbered through', () => {
     const lists = pagesOf('/topic-1').map(({ route, html }) => {
-      const found = route.head.structuredData.find((thing) => (thing as { '@type': string })['@type'] === 'ItemList') as unknown as { numberOfItems: number; itemListElement: { position: number; item: { url: string } }[] };
+      const found = route.head.structuredData().find((thing) => (thing as { '@type': string })['@type'] === 'ItemList') as unknown as { numberOfItems: number; itemListElement: { position: number; item: { url: string } }[] };
       expect(found.numberOfItems).toBe(700);
       for (const { item } of found.itemListElement) {
         const [address, id] = item.url.replace('https://saltmarsh-post.example', '').split('#');

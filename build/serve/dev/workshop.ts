@@ -9,7 +9,7 @@ import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
 import { checkSite } from '../../checks/check.ts';
 import type { PageFacts } from '../../checks/facts.ts';
-import { factsReader } from '../../checks/remembered-facts.ts';
+import { factsAsJson, factsReader } from '../../checks/kept-facts.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
@@ -169,7 +169,7 @@ function createBundles() {
   let scripts: BundlePart | undefined;
   return {
     async update(changed: readonly string[]) {
-      if (changed.some((path) => /^components\/.*\.(?:css|woff2)$/.test(path))) styles = undefined;
+      if (changed.some((path) => /^components\/.*\.(?:css|woff2|svg)$/.test(path))) styles = undefined;
       if (changed.some((path) => /^(?:components|client)\/.*\.tsx?$/.test(path))) scripts = undefined;
       [styles, scripts] = await Promise.all([styles ?? bundleStyles(code), scripts ?? bundleScripts(code)]);
       return joinBundle(styles, scripts);
@@ -224,10 +224,10 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
 
 /** While a route is the same object, so is its page. */
 function rememberedFacts() {
-  const factsOf = factsReader();
+  const read = factsReader();
   const known = new WeakMap<Route, PageFacts>();
   return (route: Route, render: () => Page) => {
-    const facts = known.get(route) ?? factsOf(render());
+    const facts = known.get(route) ?? read(route, Buffer.from(factsAsJson(render())));
     known.set(route, facts);
     return facts;
   };
