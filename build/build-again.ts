@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { hashOf } from './cache/hash.ts';
-import { differences, fromLines, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
+import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
 import { concern, type Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
@@ -37,10 +37,11 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   const records = { last: join(root, '.cache/last-build.json'), standing: join(root, '.cache/standing.json') };
   const wish = hashOf(versions.site, JSON.stringify(wishes));
   const sources = hashSources(root, FOLDERS);
+  const lines = toLines(sources);
   const dist = join(root, 'dist');
   const last = readRecord<LastBuild>(records.last)?.value;
   if (last?.wish === wish && (!wishes.write || (last.outputs && outputsStand(dist, last.outputs)))) {
-    const changed = toLines(sources) === last.sources ? [] : differences(fromLines(last.sources), sources);
+    const changed = differences(last.sources, lines);
     if (changed.length === 0) return again(root, last, 'Nothing has changed since the last build.');
     const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
     if (small) {
@@ -50,12 +51,12 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   }
   const { built, ...done } = await buildWhole(root, wishes, versions);
   // What was saved while the build ran may be in it or not.
-  if (!done.failed && built && differences(sources, hashSources(root, FOLDERS)).length === 0) {
+  if (!done.failed && built && toLines(hashSources(root, FOLDERS)) === lines) {
     const { standingOf } = await import('./small-change.ts');
     const standing = wishes.write ? writeRecord(records.standing, standingOf(built)) : undefined;
-    const outputs = wishes.write ? toLines(stampOutputs(dist)) : undefined;
+    const outputs = wishes.write ? stampOutputs(dist) : undefined;
     const { findings, numbers } = done;
-    writeRecord(records.last, { wish, sources: toLines(sources), findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
+    writeRecord(records.last, { wish, sources: lines, findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
   }
   return done;
 }
@@ -80,7 +81,7 @@ export async function buildSmall(root: string, { write, precompress, backend, to
   const difference = watch.time('write', () => (files.length > 0 ? replaceFiles(root, files) : 0));
   const paths = files.map(({ path }) => path);
   const made = { ...numbers.made, bytes: numbers.made.bytes + difference };
-  const stamps = toLines(stampAgain(join(root, 'dist'), fromLines(outputs), paths));
+  const stamps = stampAgain(join(root, 'dist'), outputs, paths);
   const now: LastBuild = { ...last, sources: toLines(sources), numbers: { ...numbers, made }, outputs: stamps };
   return { last: now, watch, note: paths.length > 0 ? `Only this is new: ${paths.join(', ')}.` : 'No page shows what has changed.' };
 }

@@ -20,14 +20,11 @@ export interface LastBuild {
 
 /** Of each file, by its path from the root. */
 export type Hashes = Record<string, string>;
-export type Stamps = Record<string, string>;
 
-/** Thousands of words by their paths, as one text: read and compared sooner than as many values. */
+/** Thousands of words by their paths, a line each, as one text: read and compared sooner than as many values. */
 export type Lines = string;
 
 export const toLines = (words: Record<string, string>): Lines => Object.entries(words).map(([path, word]) => `${path}\t${word}`).join('\n');
-
-export const fromLines = (lines: Lines): Record<string, string> => Object.fromEntries(lines.split('\n').map(readLine));
 
 function readLine(line: string): [path: string, word: string] {
   const end = line.lastIndexOf('\t');
@@ -38,10 +35,10 @@ function readLine(line: string): [path: string, word: string] {
 export function hashSources(root: string, folders: readonly string[]): Hashes {
   const hashes: Hashes = {};
   const walk = (folder: string) => {
-    for (const entry of readdirOrNone(join(root, folder))) {
+    for (const entry of readdirOrNone(`${root}/${folder}`)) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
-      else hashes[path] = entry.isFile() || (entry.isSymbolicLink() && isFile(join(root, path))) ? hashFile(join(root, path)) : 'no file';
+      else hashes[path] = entry.isFile() || (entry.isSymbolicLink() && isFile(`${root}/${path}`)) ? hashFile(`${root}/${path}`) : 'no file';
     }
   };
   folders.forEach(walk);
@@ -50,13 +47,12 @@ export function hashSources(root: string, folders: readonly string[]): Hashes {
 
 const room = Buffer.allocUnsafe(8 << 20);
 
-/** Thousands of files are read into one place, one after the other. A file that is larger than any source may be is not read at once. */
+/** Thousands of files are read into one place, one after the other. A file that is larger than any source may be does not fit. */
 function hashFile(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    let length = 0;
-    for (let count = 1; count > 0 && length < room.length; length += count) count = readSync(file, room, length, room.length - length, null);
+    const length = readSync(file, room, 0, room.length, null);
     return hashBytes(length < room.length ? room.subarray(0, length) : readFileSync(path));
   } catch {
     return 'not readable';
@@ -66,9 +62,11 @@ function hashFile(path: string): string {
 }
 
 /** Paths whose files are not the same in both, or not in both. */
-export function differences(before: Hashes, after: Hashes): string[] {
-  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
-  return [...changed, ...Object.keys(before).filter((path) => !(path in after))];
+export function differences(before: Lines, after: Lines): string[] {
+  if (before === after) return [];
+  const [old, fresh] = [new Set(before.split('\n')), new Set(after.split('\n'))];
+  const lines = [...[...fresh].filter((line) => !old.has(line)), ...[...old].filter((line) => !fresh.has(line))];
+  return [...new Set(lines.map((line) => readLine(line)[0]))];
 }
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -82,8 +80,8 @@ function readdirOrNone(folder: string) {
 }
 
 /** Each file and folder below `dist`, by path, as the file system knows it: any change by another hand changes its stamp. */
-export function stampOutputs(dist: string): Stamps {
-  const stamps: Stamps = { '': stampOf(dist, true)! };
+export function stampOutputs(dist: string): Lines {
+  const stamps: Record<string, string> = { '': stampOf(dist, true)! };
   const walk = (below: string) => {
     for (const entry of readdirOrNone(join(dist, below))) {
       const path = below ? `${below}/${entry.name}` : entry.name;
@@ -92,18 +90,19 @@ export function stampOutputs(dist: string): Stamps {
     }
   };
   walk('');
-  return stamps;
+  return toLines(stamps);
 }
 
 /** The stamps once some files of `dist` were written anew. */
-export function stampAgain(dist: string, stamps: Stamps, paths: readonly string[]): Stamps {
-  const fresh = { ...stamps };
-  for (const path of paths) {
-    const folder = path.includes('/') ? dirname(path) : '';
-    fresh[path] = stampOf(join(dist, path), false)!;
-    fresh[folder] = stampOf(join(dist, folder), true)!;
-  }
-  return fresh;
+export function stampAgain(dist: string, stamps: Lines, paths: readonly string[]): Lines {
+  const written = new Set(paths.flatMap((path) => [path, path.includes('/') ? dirname(path) : '']));
+  return stamps
+    .split('\n')
+    .map((line) => {
+      const [path, stamp] = readLine(line);
+      return written.has(path) ? `${path}\t${stampOf(join(dist, path), stamp.startsWith('folder'))}` : line;
+    })
+    .join('\n');
 }
 
 /** Whether everything still stands as it was stamped, and nothing else stands beside it: a folder's own time changes when its entries do. */

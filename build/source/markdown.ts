@@ -197,6 +197,7 @@ class Writing {
     this.#prose.words += countWords(node.value);
     if (!node.position || parent?.type === 'link' || parent?.type === 'linkReference') return;
     const raw = this.#text.slice(node.position.start.offset, node.position.end.offset);
+    if (!raw.includes('://') && !raw.includes('[')) return; // Nearly all; a look for either is dear.
     for (const match of raw.matchAll(/https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"’”]/gi)) {
       this.#find('warn', 'bare-address', node, `The address ${quoted(match[0])} is not a link.`, `Put it in angle brackets: <${match[0]}>`, match.index);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildAgain, buildSmall } from '../../build/build-again.ts';
 import { buildSite } from '../../build/build-site.ts';
-import { differences, fromLines, hashSources, readRecord, type LastBuild } from '../../build/cache/last-build.ts';
+import { differences, hashSources, readRecord, toLines, type LastBuild } from '../../build/cache/last-build.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { replaceFiles } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
@@ -114,7 +114,7 @@ describe('is small', () => {
 function attempt(wishes: Parameters<typeof buildSmall>[1]) {
   const last = readRecord<LastBuild>(join(root, '.cache/last-build.json'))!.value;
   const sources = hashSources(root, ['content']);
-  const changed = differences(fromLines(last.sources), sources);
+  const changed = differences(last.sources, toLines(sources));
   expect(changed).not.toEqual([]);
   return buildSmall(root, wishes, last, changed, sources, join(root, '.cache/standing.json'));
 }
