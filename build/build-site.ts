@@ -83,7 +83,7 @@ export interface Built {
 /** Builds the site. With errors in the report its destination is never finished, and the old site stands as it was. */
 export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built> & Pick<Built, 'textOf'>> {
   const { root, content = 'content', memories, backend, progress = new Progress() } = options;
-  const source = watch.time('read', () => readSource(resolve(root, content), content, report));
+  const source = watch.time('read', () => readSource(resolve(root, content), content, report, memories?.content));
   const textOf = (file: string) => source.readAgain(file)?.text;
   const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content, step: progress.steps('Reading file', source.files.length) }));
   // Thousands of texts: what is wanted of them from here on is read again.

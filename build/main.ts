@@ -146,7 +146,7 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
     content,
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
-    openWorkshop: async () => (await code.load())({ root, content, basePath, backend, today }),
+    openWorkshop: async (left) => (await code.load())({ root, content, basePath, backend, today, left }),
     say: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);

@@ -25,6 +25,8 @@ export async function bundle(root: string): Promise<Bundle> {
 export interface BundlePart {
   files: { path: string; body: Uint8Array }[];
   outputs: Outputs;
+  /** Every file that it was made of, by its path from the root. */
+  inputs: string[];
 }
 
 export function joinBundle(styles: BundlePart, scripts: BundlePart): Bundle {
@@ -67,6 +69,7 @@ export async function bundleScripts(root: string): Promise<BundlePart> {
   return {
     files: [...all.files.filter(({ path }) => path !== inDist(twin)), ...loader.files],
     outputs: { ...chunks, ...loader.outputs },
+    inputs: [...all.inputs, ...loader.inputs],
   };
 }
 
@@ -97,7 +100,7 @@ async function run(root: string, options: BuildOptions): Promise<BundlePart> {
     logLevel: 'silent',
   });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
-  return { files, outputs: result.metafile.outputs };
+  return { files, outputs: result.metafile.outputs, inputs: Object.keys(result.metafile.inputs) };
 }
 
 /** Output paths as they are inside `dist/`. */

@@ -16,36 +16,43 @@ import { drawIcons, drawSocialCards } from './social-cards.ts';
 /** Where components/ and client/ stand, whatever place the content is about. */
 export const code = fileURLToPath(new URL('../../', import.meta.url));
 
-export interface AssetsOptions {
+/** The palette that drawings are dressed in. */
+export const COLOURS = 'components/document/drawing-colours.css';
+
+export interface DrawOptions {
   site: Site;
   routes: readonly Pick<Route, 'path' | 'card'>[];
   /** The project's root; the cache stands in it. */
   root: string;
   /** The content folder, by its name in the root or by a full path. */
   content: string;
-  /** Styles and scripts when they are bundled already. */
-  bundled?: Bundle;
-  memory?: Memory | undefined;
   /** Called before each social card. */
   step?: () => void;
 }
 
+/** Pictures, icons and social cards. */
+export type Drawn = Pick<Assets, 'icons' | 'drawings' | 'files'>;
+
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ site, routes, root, content, bundled: ready, memory, step = () => undefined }: AssetsOptions): Promise<Assets> {
+export async function makeAssets({ memory, ...options }: DrawOptions & { memory?: Memory | undefined }): Promise<Assets> {
+  return joinAssets(...(await Promise.all([rememberedBundle(memory), drawAll(options)])));
+}
+
+export function joinAssets({ styles, loader, fonts, weights, files }: Bundle, drawn: Drawn): Assets {
+  return { ...drawn, styles, loader, preloadFonts: fonts, weights, files: [...files, ...drawn.files] };
+}
+
+export async function drawAll({ site, routes, root, content, step = () => undefined }: DrawOptions): Promise<Drawn> {
   const images = readImages(resolve(root, content));
-  const colours = parseDrawingColours(readFileSync(join(code, 'components/document/drawing-colours.css'), 'utf8'));
+  const colours = parseDrawingColours(readFileSync(join(code, COLOURS), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [bundled, cards, icons] = await Promise.all([ready ?? rememberedBundle(memory), drawSocialCards(routes, drawing, step), drawIcons(drawing)]);
+  const [cards, icons] = await Promise.all([drawSocialCards(routes, drawing, step), drawIcons(drawing)]);
   const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
   return {
-    styles: bundled.styles,
-    loader: bundled.loader,
-    preloadFonts: bundled.fonts,
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
-    weights: bundled.weights,
-    files: [...bundled.files, ...dressPictures(images, colours), icon, ...icons, ...cards],
+    files: [...dressPictures(images, colours), icon, ...icons, ...cards],
   };
 }
 

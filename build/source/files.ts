@@ -1,6 +1,9 @@
 // Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
+import { hashBytes } from '../cache/hash.ts';
+import type { Memory } from '../cache/memory.ts';
+import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { measurePicture, type Size } from './picture.ts';
@@ -47,12 +50,12 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
-export function readSource(directory: string, folder: string, report: Report): Source {
+export function readSource(directory: string, folder: string, report: Report, memory?: Memory): Source {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
     return { folder, files: [], unread: [], pictures: new Map(), readAgain: () => undefined };
   }
-  return { ...decodeSource(readRawFiles(directory), folder, report), readAgain: (file) => readFileAgain(directory, file.slice(folder.length + 1), folder) };
+  return { ...decodeSource(readRawFiles(directory), folder, report, memory), readAgain: (file) => readFileAgain(directory, file.slice(folder.length + 1), folder) };
 }
 
 function readFileAgain(directory: string, name: string, folder: string): SourceFile | undefined {
@@ -123,7 +126,7 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[], folder: string, report: Report): Source {
+export function decodeSource(raw: readonly RawFile[], folder: string, report: Report, memory?: Memory): Source {
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>(), readAgain: (file: string) => files.find((each) => each.path === file) };
   const names = new Map<string, string>();
@@ -136,7 +139,7 @@ export function decodeSource(raw: readonly RawFile[], folder: string, report: Re
       continue;
     }
     if (PICTURE.test(file.path)) {
-      const size = measurePicture(bytes, full, report);
+      const size = measureOnce(bytes, full, report, memory);
       if (size) source.pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
       const text = decodeText(bytes, full, report);
@@ -145,6 +148,20 @@ export function decodeSource(raw: readonly RawFile[], folder: string, report: Re
     }
   }
   return source;
+}
+
+/** A picture that is the same is not looked into again. */
+function measureOnce(bytes: Uint8Array, full: string, report: Report, memory: Memory | undefined): Size | undefined {
+  const key = memory ? hashBytes(bytes) : '';
+  let known = memory?.recall<{ size?: Size; findings: Finding[] }>(full, key);
+  if (!known) {
+    const own = new Report();
+    const size = measurePicture(bytes, full, own);
+    known = { ...(size && { size }), findings: own.sorted() };
+    memory?.keep(full, key, known);
+  }
+  known.findings.forEach((finding) => report.add(finding));
+  return known.size;
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {

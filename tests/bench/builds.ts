@@ -1,8 +1,9 @@
 // How long the build takes: a made-up place in five situations, and another generator beside it if one is named.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { copyProject } from './copy-project.ts';
 import { directoryFile, postFile, writeCorpus } from './corpus.ts';
 import { median } from './median.ts';
 
@@ -19,7 +20,6 @@ export interface BuildsOptions {
 }
 
 const OURS = 'node build/launch.mjs build 2>&1';
-const code = resolve(import.meta.dirname, '../..');
 
 interface Run {
   wall: number;
@@ -31,9 +31,7 @@ interface Run {
 
 /** A table of medians. */
 export function benchBuilds({ posts, listings, rounds, only, against, folder }: BuildsOptions): string {
-  const root = mkdtempSync(join(folder, 'bench-'));
-  for (const name of ['build', 'components', 'client', 'package.json', 'package-lock.json', 'tsconfig.json']) cpSync(join(code, name), join(root, name), { recursive: true });
-  symlinkSync(join(code, 'node_modules'), join(root, 'node_modules'));
+  const root = copyProject(folder);
   const situations = situationsIn(root);
   const runIn = (command: string) => run(root, command);
 

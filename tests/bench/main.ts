@@ -1,15 +1,16 @@
-// The benchmark: how fast the build is, and the pages. Run by hand: `npm run bench`.
+// The benchmark: how fast the build is, the pages, and what follows a save. Run by hand: `npm run bench`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBuilds } from './builds.ts';
+import { benchDev } from './dev.ts';
 import { benchPages } from './pages.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
   options: {
-    posts: { ...text, default: '1000' },
+    posts: text,
     listings: { ...text, default: '10000' },
     rounds: { ...text, default: '3' },
     /** One situation, or several with commas between them. */
@@ -18,16 +19,21 @@ const { values } = parseArgs({
     folder: { ...text, default: tmpdir() },
     /** Measures the pages of content/ instead, in a browser. */
     pages: { type: 'boolean', default: false },
+    /** Measures how soon a save is on the screen instead: of content/, or of a made-up place when posts are named. */
+    dev: { type: 'boolean', default: false },
     /** Where Lighthouse is installed. */
     lighthouse: { ...text, default: '.' },
   },
 });
 const { against, folder } = values;
-const [posts, listings, rounds] = [values.posts, values.listings, values.rounds].map(Number) as [number, number, number];
+const [listings, rounds] = [values.listings, values.rounds].map(Number) as [number, number];
+const posts = values.posts === undefined ? undefined : Number(values.posts);
 
 const table = values.pages
   ? await benchPages({ rounds, lighthouse: values.lighthouse })
-  : benchBuilds({ posts, listings, rounds, only: values.only?.split(','), against, folder });
+  : values.dev
+    ? await benchDev({ posts, listings, rounds, folder })
+    : benchBuilds({ posts: posts ?? 1000, listings, rounds, only: values.only?.split(','), against, folder });
 console.log(table);
 record(table);
 

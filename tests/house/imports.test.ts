@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 /** A room is the longest path below that a file begins with. What is not named after a room, it may not import. */
 const table: Record<string, string[]> = {
   'build/report/': [],
-  'build/source/': ['build/report/'],
+  'build/source/': ['build/report/', 'build/cache/hash.ts'],
   'build/model/': ['build/source/', 'build/report/', 'build/cache/hash.ts', 'build/cache/memory.ts', 'build/day.ts'],
   'build/cache/': [],
   'build/route.ts': [],

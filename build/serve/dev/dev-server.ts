@@ -8,7 +8,7 @@ import { findAnswer, type SiteFiles } from '../static-files.ts';
 import { isCode } from './code.ts';
 import { createLiveReload, type Told } from './live-reload.ts';
 import { watchFolders } from './watch.ts';
-import type { Attempt, Snapshot, Workshop } from './workshop.ts';
+import type { Attempt, Left, Snapshot, Workshop } from './workshop.ts';
 
 export interface DevOptions {
   /** The project's root, with the content folder, public/ and the code. */
@@ -17,7 +17,7 @@ export interface DevOptions {
   port: number;
   handlers?: Handler[];
   /** A workshop of the code as it is now; asked again when the code has changed. Rejects when the code cannot run. */
-  openWorkshop: () => Promise<Workshop>;
+  openWorkshop: (left: Left | undefined) => Promise<Workshop>;
   /** Told what a person at the terminal should read. */
   say: (text: string) => void;
 }
@@ -33,6 +33,8 @@ const waitingPage = '<!doctype html><html lang="en"><head><title>Nothing to show
 /** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
 export async function startDev({ root, content, port, handlers = [], openWorkshop, say }: DevOptions): Promise<Preview> {
   let workshop: Workshop | undefined;
+  /** What has changed and no workshop has looked at yet: several files may be broken at once. */
+  let unseen: string[] = [];
   let shown: Snapshot | undefined;
   let problems = '';
   /** Whether the problems were found on finished pages: they stand until these are checked again. */
@@ -93,8 +95,11 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
     const before = problems;
     if (!ofPages) problems = '';
     try {
-      if (!workshop || changed.some(isCode)) workshop = await openWorkshop();
-      const attempt = await workshop.attempt(changed);
+      unseen.push(...changed);
+      // What other code of the build had made may be made otherwise now.
+      if (!workshop || unseen.some(isCode)) workshop = await openWorkshop(unseen.some((path) => path.startsWith('build/')) ? undefined : workshop?.left);
+      const attempt = await workshop.attempt(unseen);
+      unseen = [];
       if (changed.some((path) => /^public\/|\/images\//.test(path))) pictures++;
       if (attempt.snapshot) {
         shown = attempt.snapshot;

@@ -2,8 +2,8 @@
 // Writes nothing, and knows nothing of browsers.
 import { resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
-import { bundleScripts, bundleStyles, joinBundle, type BundlePart } from '../../assets/bundle.ts';
-import { code, makeAssets } from '../../assets/make-assets.ts';
+import { bundleScripts, bundleStyles, joinBundle, type Bundle, type BundlePart } from '../../assets/bundle.ts';
+import { code, COLOURS, drawAll, joinAssets, type Drawn } from '../../assets/make-assets.ts';
 import { otherFiles } from '../../build-site.ts';
 import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
@@ -34,6 +34,14 @@ export interface WorkshopOptions {
   backend?: Backend | undefined;
   /** `YYYY-MM-DD` */
   today: string;
+  /** What the workshop before this one left. */
+  left?: Left | undefined;
+}
+
+/** What is still true when components have changed. */
+export interface Left {
+  memory: Memory;
+  workbench: Workbench;
 }
 
 /** The site as it stood at one moment. */
@@ -58,37 +66,31 @@ export interface Attempt {
 }
 
 export interface Workshop {
+  left: Left;
   /** `changed`: paths from the root of what is another since the last attempt. Throws when the code does not bundle. */
   attempt(changed: readonly string[]): Promise<Attempt>;
 }
 
 export function createWorkshop(options: WorkshopOptions): Workshop {
-  const { root, content, today } = options;
-  const memory = new Memory('');
-  const bundles = createBundles();
+  const { root, content, today, left = { memory: new Memory(''), workbench: createWorkbench(options) } } = options;
+  const { memory, workbench } = left;
   const facts = rememberedFacts();
   let last: Loaded | undefined;
-  let kept: { assets: Assets; icon: string } | undefined;
-
-  async function assetsFor(site: Site, changed: readonly string[]): Promise<Assets> {
-    const bundled = await bundles.update(changed);
-    const { icon } = site.settings;
-    const stale = changed.some((path) => /^(?:components|client)\//.test(path) || path.startsWith(`${content}/images/`));
-    // Without routes no social card is drawn; one that is asked for is drawn then.
-    if (!kept || stale || kept.icon !== icon) kept = { icon, assets: await makeAssets({ site, routes: [], root, content, bundled }) };
-    return kept.assets;
-  }
-
   return {
+    left,
     async attempt(changed) {
       const followed = last && follow(last, changed, options, memory);
       if (followed) {
         last = followed;
         return attemptOf(last);
       }
+      if (last && changed.length > 0 && changed.every(isStyle)) {
+        last = { ...last, assets: await workbench.assets(last.site, changed) };
+        return attemptOf(last);
+      }
       last = undefined;
       const report = new Report();
-      const source = readSource(resolve(root, content), content, report);
+      const source = readSource(resolve(root, content), content, report, memory);
       const texts = new Map(source.files.map((file) => [file.path, file.text]));
       const textOf = (file: string) => texts.get(file);
       const site = loadSite(source, report, { today, drafts: true, memory });
@@ -96,7 +98,7 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       const findings = report.sorted();
       if (!site || report.failed) return { findings, textOf };
       if (options.basePath !== undefined) site.settings.basePath = options.basePath;
-      const assets = await assetsFor(site, changed);
+      const assets = await workbench.assets(site, changed);
       const routes = routesOf(site, content);
       last = { site, routes, places: placesOf(site, routes, options), assets, pictures: source.pictures, texts, findings };
       return attemptOf(last);
@@ -163,19 +165,34 @@ function exchange<T extends { origin: string }>(things: T[], thing: T): T | unde
   return things.splice(index, index < 0 ? 0 : 1, thing)[0];
 }
 
-/** Styles and scripts, each bundled anew only when something that it may be made of has changed. */
-function createBundles() {
+interface Workbench {
+  assets(site: Site, changed: readonly string[]): Promise<Assets>;
+}
+
+/** Styles, scripts and drawings, each made anew only when something that it is made of has changed. */
+function createWorkbench({ root, content }: WorkshopOptions): Workbench {
   let styles: BundlePart | undefined;
   let scripts: BundlePart | undefined;
+  let bundle: Bundle | undefined;
+  let drawn: Drawn | undefined;
+  let icon: string | undefined;
   return {
-    async update(changed: readonly string[]) {
-      if (changed.some((path) => /^components\/.*\.(?:css|woff2|svg)$/.test(path))) styles = undefined;
-      if (changed.some((path) => /^(?:components|client)\/.*\.tsx?$/.test(path))) scripts = undefined;
+    async assets(site, changed) {
+      if (changed.some(isStyle)) styles = undefined;
+      if (changed.some((path) => scripts?.inputs.includes(path))) scripts = undefined;
+      if (icon !== site.settings.icon || changed.some((path) => path === COLOURS || path.startsWith(`${content}/images/`))) drawn = undefined;
+      if (!styles || !scripts) bundle = undefined;
       [styles, scripts] = await Promise.all([styles ?? bundleStyles(code), scripts ?? bundleScripts(code)]);
-      return joinBundle(styles, scripts);
+      bundle ??= joinBundle(styles, scripts);
+      // Without routes no social card is drawn; one that is asked for is drawn then.
+      drawn ??= await drawAll({ site, routes: [], root, content });
+      icon = site.settings.icon;
+      return joinAssets(bundle, drawn);
     },
   };
 }
+
+const isStyle = (path: string) => /^components\/.*\.(?:css|woff2|svg)$/.test(path);
 
 function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: Attempt['textOf'], factsOf: ReturnType<typeof rememberedFacts>, options: WorkshopOptions): Snapshot {
   const { root, content, backend } = options;
@@ -202,7 +219,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
         const route = pageAt(name);
         if (route) return page(route).html;
         const card = cardAt(name);
-        return card ? drawCard(card, name, site, assets, options) : others().get(name)!.body;
+        return card ? drawCard(card, name, site, options) : others().get(name)!.body;
       },
     },
     async check(signal) {
@@ -212,7 +229,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
       for (const [index, route] of routes.entries()) {
         if (index % 5 === 0) await new Promise(setImmediate);
         signal?.throwIfAborted();
-        facts.push(factsOf(route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
+        facts.push(factsOf(assets, route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
       }
       const cards = [...places.cards.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
@@ -222,21 +239,22 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
   };
 }
 
-/** While a route is the same object, so is its page. */
+/** While a route and the assets are the same objects, so is its page. */
 function rememberedFacts() {
   const read = factsReader();
-  const known = new WeakMap<Route, PageFacts>();
-  return (route: Route, render: () => Page) => {
+  let known = new WeakMap<Route, PageFacts>();
+  let of: Assets | undefined;
+  return (assets: Assets, route: Route, render: () => Page) => {
+    if (assets !== of) known = new WeakMap();
+    of = assets;
     const facts = known.get(route) ?? read(route, Buffer.from(factsAsJson(render())));
     known.set(route, facts);
     return facts;
   };
 }
 
-async function drawCard(route: Route, name: string, site: Site, assets: Assets, { root, content }: WorkshopOptions): Promise<Uint8Array | string> {
-  const { styles, loader, weights } = assets;
-  const bundled = { styles, loader, weights, fonts: [], files: [] };
-  const { files } = await makeAssets({ site, routes: [route], root, content, bundled });
+async function drawCard(route: Route, name: string, site: Site, { root, content }: WorkshopOptions): Promise<Uint8Array | string> {
+  const { files } = await drawAll({ site, routes: [route], root, content });
   return files.find(({ path }) => path === name)!.body;
 }
 
