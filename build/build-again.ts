@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { hashOf } from './cache/hash.ts';
-import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild } from './cache/last-build.ts';
+import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild, type Serving } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
 import { concern, type Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Report } from './report/report.ts';
+import { outsideOrigins } from './serve/headers.ts';
 import type { Standing } from './small-change.ts';
 import { Stopwatch } from './stopwatch.ts';
 
@@ -23,6 +24,7 @@ export interface Done {
   textOf(file: string): string | undefined;
   /** Absent when the content could not be loaded. */
   numbers?: Numbers;
+  serving?: Serving;
   /** How much of the site was built, when it is not all. */
   note?: string;
   watch?: Stopwatch;
@@ -51,18 +53,18 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   }
   const { built, ...done } = await buildWhole(root, wishes, versions);
   // What was saved while the build ran may be in it or not.
-  if (!done.failed && built && toLines(hashSources(root, FOLDERS)) === lines) {
+  if (!done.failed && built && done.serving && toLines(hashSources(root, FOLDERS)) === lines) {
     const { standingOf } = await import('./small-change.ts');
     const standing = wishes.write ? writeRecord(records.standing, standingOf(built)) : undefined;
     const outputs = wishes.write ? stampOutputs(dist) : undefined;
-    const { findings, numbers } = done;
-    writeRecord(records.last, { wish, sources: lines, findings, numbers: numbers!, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
+    const { findings, numbers, serving } = done;
+    writeRecord(records.last, { wish, sources: lines, findings, numbers: numbers!, serving, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
   }
   return done;
 }
 
-const again = (root: string, { findings, numbers }: LastBuild, note: string): Done => {
-  return { failed: false, findings, numbers, note, textOf: (path) => readFileSync(join(root, path), 'utf8') };
+const again = (root: string, { findings, numbers, serving }: LastBuild, note: string): Done => {
+  return { failed: false, findings, numbers, serving, note, textOf: (path) => readFileSync(join(root, path), 'utf8') };
 };
 
 /** Puts into dist/ what a small change makes new. Undefined, and nothing is touched, when the whole site has to be built. */
@@ -97,7 +99,7 @@ export async function buildWhole(root: string, { write, ...options }: Wishes, ve
   try {
     const { textOf, ...rest } = await buildSite({ root, content: CONTENT, memories, destination, progress, ...options }, report, watch);
     const built = rest.routes && ({ textOf, ...rest } as Built);
-    return { failed: report.failed, findings: report.sorted(), textOf, watch, ...(built ? { built, numbers: numbersOf(built) } : {}) };
+    return { failed: report.failed, findings: report.sorted(), textOf, watch, ...(built ? { built, numbers: numbersOf(built), serving: { basePath: built.site.settings.basePath ?? '', outside: outsideOrigins(built.site, options.backend) } } : {}) };
   } finally {
     progress.end();
     destination?.close();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAgain, buildWhole, type Done, type Wishes } from './build-again.ts';
+import { buildAgain, type Done, type Wishes } from './build-again.ts';
 import { dayOf, isDay } from './day.ts';
 import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
@@ -158,21 +158,19 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
 }
 
 async function start(port: number, hosted: Backend | undefined, precompress: boolean): Promise<number> {
-  const [{ createDataApi }, { startPreview }, { outsideOrigins }] = await Promise.all([
-    import('./serve/api/data-api.ts'), import('./serve/preview.ts'), import('./serve/headers.ts'),
-  ]);
+  const [{ createDataApi }, { startPreview }] = await Promise.all([import('./serve/api/data-api.ts'), import('./serve/preview.ts')]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const done = await buildWhole(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, precompress, today: dayOf(new Date()) });
+  const done = await buildAgain(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, precompress, today: dayOf(new Date()) });
   sayDone(done, true, 'text');
-  const { built } = done;
-  if (done.failed || !built?.site) return 1;
+  const { serving } = done;
+  if (done.failed || !serving) return 1;
   const preview = await startPreview({
     root: 'dist',
-    basePath: built.site.settings.basePath ?? '',
+    basePath: serving.basePath,
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
-    outside: outsideOrigins(built.site, backend),
+    outside: serving.outside,
     say: (line) => console.log(line),
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.

@@ -3,7 +3,15 @@ import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { dirname, join } from 'node:path';
 import type { Finding } from '../report/finding.ts';
 import type { Numbers } from '../report/outcome.ts';
+import type { OutsideOrigins } from '../serve/headers.ts';
 import { hashBytes, hashOf } from './hash.ts';
+
+/** What a server of dist/ needs to know of the site in it. */
+export interface Serving {
+  /** '' or '/guide' */
+  basePath: string;
+  outside: OutsideOrigins;
+}
 
 export interface LastBuild {
   /** Hash of what went in besides files: the state of the code, the options. */
@@ -12,6 +20,7 @@ export interface LastBuild {
   sources: Lines;
   findings: Finding[];
   numbers: Numbers;
+  serving: Serving;
   /** Stamps of everything in dist/; absent after a build that wrote nothing. */
   outputs?: Lines;
   /** Hash of the record that a small change needs; absent where there is none. */

@@ -10,7 +10,7 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import type { Picture } from './category.ts';
-import { checkSchema, shapeOf } from './findings.ts';
+import { checkSchema, schemasIn, shapeOf } from './findings.ts';
 import { isHttpUrl } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 
@@ -195,7 +195,7 @@ type Format = 'markdown' | 'body' | 'picture';
 
 /** Visits every text whose schema says that it is Markdown or names a picture. */
 function walk(schema: z.core.$ZodType, value: unknown, path: FieldPath, visit: (text: string, format: Format, path: FieldPath) => void): void {
-  if (value === null || value === undefined) return;
+  if (value === null || value === undefined || !mayHold(schema)) return;
   const shape = shapeOf(schema, value);
   if (shape.kind === 'array' && Array.isArray(value)) {
     value.forEach((item, index) => walk(shape.item, item, [...path, index], visit));
@@ -207,6 +207,15 @@ function walk(schema: z.core.$ZodType, value: unknown, path: FieldPath, visit: (
     const format = shape.options.map(formatOf).find(Boolean);
     if (format) visit(value, format, path);
   }
+}
+
+const holding = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether such a text may stand anywhere below a schema: a list of thousands of listings without any is not walked. */
+function mayHold(schema: z.core.$ZodType): boolean {
+  const holds = holding.get(schema) ?? (formatOf(schema) !== undefined || schemasIn(schema).some(mayHold));
+  holding.set(schema, holds);
+  return holds;
 }
 
 function formatOf(schema: z.core.$ZodType): Format | undefined {

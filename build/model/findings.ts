@@ -166,6 +166,15 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
   return { kind: 'other', options: bare instanceof z.ZodUnion ? (bare.options as readonly Schema[]) : [bare] };
 }
 
+/** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
+export function schemasIn(schema: Schema): readonly Schema[] {
+  const bare = unwrapped(schema);
+  if (bare !== schema) return [bare];
+  if (bare instanceof z.ZodObject) return Object.values(bare.shape);
+  if (bare instanceof z.ZodArray) return [bare.element as Schema];
+  return bare instanceof z.ZodUnion ? (bare.options as readonly Schema[]) : [];
+}
+
 function isNamed(option: z.ZodObject, discriminator: string, value: unknown): boolean {
   const literal = option.shape[discriminator];
   return literal instanceof z.ZodLiteral && literal.values.has(valueAt(value, [discriminator]) as z.core.util.Literal);
