@@ -1,9 +1,11 @@
-// A picture's size in pixels, and whether an SVG is safe to serve: shapes and text only. Knows nothing of where pictures are used.
+// A picture's size in pixels, whether its data are sound, and whether an SVG is safe to serve: shapes and text only. Knows nothing of where
+// pictures are used.
 import { imageSize } from 'image-size';
 import { Parser } from 'htmlparser2';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { DrawingWork } from './drawing-work.ts';
+import { findDamage } from './picture-data.ts';
 import { findFault } from './well-formed.ts';
 
 export interface Size {
@@ -21,12 +23,14 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
   if (file.endsWith('.svg')) return measureSvg(bytes, file, report);
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const found = rasterSize(bytes);
-  const problem = (message: string, suggestion: string) => {
-    report.add({ rule: 'picture/unreadable', severity: 'error', file, line: 1, column: 1, message, suggestion });
+  const problem = (message: string, suggestion: string, rule = 'picture/unreadable') => {
+    report.add({ rule, severity: 'error', file, line: 1, column: 1, message, suggestion });
     return undefined;
   };
   if (found && found.width > 0 && found.height > 0 && found.type === extension) {
     if (found.width * found.height > MOST_PIXELS) return problem(`The picture is ${found.width} by ${found.height} pixels.`, 'Save it smaller: 2000 pixels are wide enough for any page.');
+    const damage = findDamage(bytes, extension);
+    if (damage) return problem(damage, 'Save or upload it again.', 'picture/damaged');
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
     return (found.orientation ?? 1) >= 5 ? { width: found.height, height: found.width } : { width: found.width, height: found.height };
   }
@@ -37,7 +41,13 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
   );
 }
 
+/** Sizes that an AVIF may name of its parts: for each, the whole file is looked through. */
+const MOST_SIZES = 100;
+
 function rasterSize(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let sizes = 0;
+  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4)) if (++sizes > MOST_SIZES) return undefined;
   try {
     return imageSize(bytes);
   } catch {
