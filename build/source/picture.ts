@@ -90,9 +90,10 @@ function svgProblems(text: string): SvgProblem[] {
   const problems: SvgProblem[] = [];
   let depth = 0;
   let roots = 0;
-  let inStyle = false;
-  const unsafe = (message: string, suggestion: string) =>
-    problems.push({ rule: 'picture/unsafe-svg', offset: parser.startIndex, message, suggestion });
+  /** The <style> that is open: where its text begins, and all of it, since comments and entities cut it into pieces. */
+  let style: { offset: number; css: string } | undefined;
+  const unsafe = (message: string, suggestion: string, offset = parser.startIndex) =>
+    problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
   const unreadable = (message: string, suggestion: string) =>
     problems.push({ rule: 'picture/unreadable', offset: Math.min(parser.startIndex, text.length), message, suggestion });
   const parser = new Parser(
@@ -106,7 +107,8 @@ function svgProblems(text: string): SvgProblem[] {
           unreadable('The drawing does not begin with an <svg> element.', `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`);
         }
         if (depth === 1 && roots === 1 && !sizeOf(attributes)) unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
-        inStyle = name === 'style';
+        if (style) unsafe(`The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
+        else if (name === 'style') style = { offset: parser.endIndex + 1, css: '' };
         work.enter(name, attributes);
         if (!ELEMENTS.has(name)) {
           unsafe(`The drawing has a <${name}>.`, 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.');
@@ -117,14 +119,18 @@ function svgProblems(text: string): SvgProblem[] {
         }
       },
       ontext(data) {
-        if (!inStyle) work.write(data);
-        if (inStyle && !safeCss(data)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, url(…) and backslashes.');
+        if (style) style.css += data;
+        else work.write(data);
         if (depth === 0 && data.replace('\uFEFF', '').trim()) unreadable('The drawing has text outside its <svg>.', 'Remove it.');
       },
       onclosetag(name, implied) {
         depth--;
         work.leave();
-        inStyle = false;
+        if (style && name === 'style') {
+          if (!safeCss(style.css)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, backslashes, and each url(…) but url(#part).', style.offset);
+          else work.style(style.css);
+          style = undefined;
+        }
         // An element that closes itself counts as implied, too.
         const closesItself = text.slice(parser.endIndex - 1, parser.endIndex + 1) === '/>';
         if (implied && !closesItself) unreadable(`The drawing never closes its <${name}>.`, `Add </${name}>.`);
@@ -158,7 +164,7 @@ function attributeAdvice(name: string): string {
 
 /** No load of anything, in whatever spelling CSS allows. */
 function safeCss(value: string): boolean {
-  return !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*["']?#)/i.test(value);
+  return !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);
 }
 
 function svgSize(text: string): Size | undefined {
