@@ -39,6 +39,8 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
   let ofPages = false;
   let said = '';
   let pictures = 0;
+  /** What has changed since the site was last shown anew. */
+  const unshown = new Set<string>();
   const basePath = () => shown?.basePath ?? '';
   const lastGood = new Map<string, string>();
   const outside: OutsideOrigins = {};
@@ -91,13 +93,19 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
   async function update(changed: readonly string[]): Promise<void> {
     const start = performance.now();
     const before = problems;
+    // One that the update before this has started would find what is no longer so.
+    stopCheck();
     if (!ofPages) problems = '';
+    changed.forEach((path) => unshown.add(path));
     try {
-      if (!workshop || changed.some(isCode)) workshop = await openWorkshop();
+      // Code that does not run is tried again until it does: what was made of older code would hide it.
+      if (changed.some(isCode)) workshop = undefined;
+      workshop ??= await openWorkshop();
       const attempt = await workshop.attempt(changed);
-      if (changed.some((path) => /^public\/|\/images\//.test(path))) pictures++;
       if (attempt.snapshot) {
         shown = attempt.snapshot;
+        if ([...unshown].some((path) => /^public\/|\/images\//.test(path))) pictures++;
+        unshown.clear();
         Object.assign(outside, shown.outside);
       } else {
         tellFindings(attempt.findings, attempt.textOf);
@@ -152,16 +160,21 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
     clearTimeout(settling);
     stopCheck();
     settling = setTimeout(() => {
-      working = working.then(() => {
-        const paths = [...waiting];
-        waiting.clear();
-        return paths.length > 0 ? update(paths) : undefined;
-      });
+      working = working
+        .then(() => {
+          const paths = [...waiting];
+          waiting.clear();
+          return paths.length > 0 ? update(paths) : undefined;
+        })
+        // What cannot be told, because a page throws, stops nothing that comes after.
+        .catch((error: unknown) => say(explain(error)));
     }, SETTLE);
   };
 
-  await update([]);
-  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build'], changed);
+  // Before anything is read: what is saved meanwhile is read again.
+  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build', 'supabase'], changed);
+  working = update([]);
+  await working;
   const preview = await startPreview({
     root: files,
     basePath,
@@ -175,9 +188,10 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
     async close() {
       stopWatching();
       clearTimeout(settling);
+      await working;
+      // Not before, as an update ends with another.
       stopCheck();
       await preview.close();
-      await working;
     },
   };
 }

@@ -69,13 +69,17 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
   const facts = rememberedFacts();
   let last: Loaded | undefined;
   let kept: { assets: Assets; icon: string } | undefined;
+  /** What has changed since assets were last made: a mistake in the content may have kept them from it. */
+  const unmade = new Set<string>();
 
-  async function assetsFor(site: Site, changed: readonly string[]): Promise<Assets> {
+  async function assetsFor(site: Site): Promise<Assets> {
+    const changed = [...unmade];
     const bundled = await bundles.update(changed);
     const { icon } = site.settings;
     const stale = changed.some((path) => /^(?:components|client)\//.test(path) || path.startsWith(`${content}/images/`));
     // Without routes no social card is drawn; one that is asked for is drawn then.
     if (!kept || stale || kept.icon !== icon) kept = { icon, assets: await makeAssets({ site, routes: [], root, content, bundled }) };
+    unmade.clear();
     return kept.assets;
   }
 
@@ -87,6 +91,7 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
         return attemptOf(last);
       }
       last = undefined;
+      changed.forEach((path) => unmade.add(path));
       const report = new Report();
       const source = readSource(resolve(root, content), content, report);
       const texts = new Map(source.files.map((file) => [file.path, file.text]));
@@ -96,7 +101,7 @@ export function createWorkshop(options: WorkshopOptions): Workshop {
       const findings = report.sorted();
       if (!site || report.failed) return { findings, textOf };
       if (options.basePath !== undefined) site.settings.basePath = options.basePath;
-      const assets = await assetsFor(site, changed);
+      const assets = await assetsFor(site);
       const routes = routesOf(site, content);
       last = { site, routes, places: placesOf(site, routes, options), assets, pictures: source.pictures, texts, findings };
       return attemptOf(last);
