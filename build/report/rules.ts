@@ -9,6 +9,7 @@ export const contentRules = {
   'file/not-text': 'A text is not UTF-8, or holds an invisible control character.',
   'file/missing': 'A file that every site has is not there.',
   'picture/unreadable': 'A picture cannot be read, has no size, is too much to draw, or is of another kind than its name says.',
+  'picture/damaged': 'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
   'picture/unsafe-svg': 'A drawing holds something else than shapes, text and references to itself.',
   'yaml/syntax': 'A data file or front matter is not YAML.',
   'yaml/duplicate-key': 'A field is given twice.',

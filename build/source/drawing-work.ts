@@ -10,25 +10,53 @@ const MOST_LETTERS = 5_000;
 /** Units. */
 const LARGEST_TYPE = 10_000;
 
+/** What a pattern costs beside the shapes in it: its tile is drawn apart, and laid. */
+const TILE = 10;
+/** More than any limit, and little enough to be multiplied. */
+const BOUNDLESS = 1e9;
+
 interface Part {
+  /** What selectors know it by: `*`, its name, `#id`, `.class`. */
+  keys: string[];
   children: Part[];
-  /** Ids of the parts that are drawn with it, and how often. */
-  uses: { id: string; times: number; pass: boolean }[];
-  cost?: number;
+  uses: Use[];
+  /** What it costs by itself. */
+  own: number;
+  /** About how many points its own lines have. */
+  points: number;
+  weight?: Weight;
 }
 
+/** Another part that is drawn with this one: `part`: once; `pass`: once over the whole picture; else for each shape or each point in this one, as they inherit it. */
+interface Use {
+  /** None for a filter that CSS knows by name. */
+  id: string | undefined;
+  per: 'part' | 'pass' | 'shape' | 'point';
+}
+
+/** Of a part with all that it is drawn of. */
+type Weight = Record<(typeof MEASURES)[number], number>;
+const MEASURES = ['cost', 'shapes', 'points'] as const;
+
 export class DrawingWork {
-  #open: Part[] = [{ children: [], uses: [] }];
+  #open: Part[] = [partOf('', {}, [])];
+  #parts: Part[] = [];
   #byId = new Map<string, Part>();
+  /** What style sheets add to the uses of parts, by key. */
+  #added = new Map<string, Use[]>();
+  #uses = 0;
   #vast: string | undefined;
   #letters = 0;
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    const part: Part = { children: [], uses: usesOf(attributes) };
-    this.#open.at(-1)!.children.push(part);
+    const styles = declarationsIn(plainCss(attributes.style ?? ''));
+    const part = partOf(name, attributes, styles);
+    // The stops of a gradient are no shapes.
+    if (name !== 'stop') this.#open.at(-1)!.children.push(part);
     this.#open.push(part);
+    this.#parts.push(part);
     if (attributes.id !== undefined && !this.#byId.has(attributes.id)) this.#byId.set(attributes.id, part);
-    this.#vast ??= vastIn(name, attributes);
+    this.#vast ??= vastIn(name, attributes) ?? vastIn('', Object.fromEntries(styles));
     if (this.#open.length > DEEPEST) this.#vast ??= 'it nests its groups too deeply';
   }
 
@@ -37,36 +65,105 @@ export class DrawingWork {
     if (this.#letters > MOST_LETTERS) this.#vast ??= `it holds more than ${MOST_LETTERS} letters`;
   }
 
+  /** A whole style sheet. What is not a plain rule counts as if it were meant for everything. */
+  style(css: string): void {
+    const text = plainCss(css);
+    const plain = !/@(?!media\b)/i.test(text);
+    const pieces = text.split(/([{}])/);
+    for (let index = 0; index < pieces.length; index += 2) {
+      if (!/\(|font-size/i.test(pieces[index]!)) continue;
+      const inRule = plain && pieces[index - 1] === '{' && pieces[index + 1] !== '{';
+      const keys = inRule ? [...new Set(pieces[index - 2]!.split(',').map(keyOf))] : ['*'];
+      const declarations = declarationsIn(pieces[index]!);
+      this.#vast ??= vastIn('', Object.fromEntries(declarations));
+      for (const [property, value] of declarations) {
+        // A name of its own may be used anywhere.
+        for (const use of usesIn(property, value)) for (const key of property.startsWith('--') ? ['*'] : keys) this.#add(use, key);
+      }
+    }
+  }
+
+  #add(use: Use, key: string): void {
+    if (++this.#uses > MOST) return;
+    const known = this.#added.get(key);
+    if (known) known.push(use);
+    else this.#added.set(key, [use]);
+  }
+
   leave(): void {
     if (this.#open.length > 1) this.#open.pop();
   }
 
   /** Why it is too much, if it is. */
   tooMuch(): string | undefined {
-    return this.#vast ?? (this.#costOf(this.#open[0]!, 0) > MOST ? 'it draws its parts too many times over' : undefined);
+    if (this.#vast) return this.#vast;
+    for (const part of this.#parts) {
+      const added = part.keys.flatMap((key) => this.#added.get(key) ?? []);
+      part.uses = part.uses.concat(added);
+      if ((this.#uses += added.length) > MOST) break;
+    }
+    return this.#uses > MOST || this.#weigh(this.#open[0]!, 0).cost > MOST ? 'it draws its parts too many times over' : undefined;
   }
 
-  /** What refers to itself is drawn by nobody, and costs nothing there. */
-  #costOf(part: Part, depth: number): number {
-    if (part.cost !== undefined) return part.cost;
-    if (depth > 10 * DEEPEST) return Infinity;
-    part.cost = 0;
-    let cost = 1;
-    for (const child of part.children) cost += this.#costOf(child, depth + 1);
-    for (const { id, times, pass } of part.uses) {
-      const used = this.#byId.get(id);
-      if (used) cost += times * (this.#costOf(used, depth + 1) + (pass ? PASS : 0));
+  /** What refers to itself is drawn by nobody, and weighs nothing there. */
+  #weigh(part: Part, depth: number): Weight {
+    if (part.weight) return part.weight;
+    if (depth > 10 * DEEPEST) return { cost: BOUNDLESS, shapes: BOUNDLESS, points: BOUNDLESS };
+    part.weight = { cost: 0, shapes: 0, points: 0 };
+    const weight = { cost: part.own, shapes: 1, points: part.points };
+    const usedBy = ({ id }: Use) => (id === undefined ? undefined : this.#byId.get(id));
+    for (const inside of [...part.children, ...part.uses.filter(({ per }) => per === 'part').map(usedBy)]) {
+      const its = inside && this.#weigh(inside, depth + 1);
+      if (its) for (const measure of MEASURES) weight[measure] += its[measure];
     }
-    return (part.cost = cost);
+    for (const use of part.uses) {
+      const used = usedBy(use);
+      if (use.per === 'part' || (use.id !== undefined && !used)) continue;
+      const once = used ? this.#weigh(used, depth + 1).cost : 0;
+      weight.cost += use.per === 'pass' ? once + PASS : once * (use.per === 'point' ? weight.points : weight.shapes);
+    }
+    for (const measure of MEASURES) weight[measure] = Math.min(weight[measure], BOUNDLESS);
+    return (part.weight = weight);
   }
 }
 
-function usesOf(attributes: Readonly<Record<string, string>>): Part['uses'] {
-  const points = (attributes.d ?? attributes.points ?? '').length / 4;
-  return Object.entries(attributes).flatMap(([name, value]) => {
-    const ids = /(?:^|:)href$/.test(name) ? [value.slice(1)] : [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id]) => id!);
-    return ids.map((id) => ({ id, times: name.startsWith('marker') ? Math.max(1, points) : 1, pass: /^(?:mask|filter|clip-path|style)$/.test(name) }));
-  });
+function partOf(name: string, attributes: Readonly<Record<string, string>>, styles: readonly Declaration[]): Part {
+  const { id, class: classes = '', style = '', d = '', points = '' } = attributes;
+  const keys = ['*', name.toLowerCase(), `#${id}`, ...classes.split(/\s+/).map((each) => `.${each}`)];
+  return {
+    keys: [...new Set(keys)],
+    own: name === 'pattern' ? TILE : 1,
+    children: [],
+    uses: [...Object.entries(attributes), ...styles].flatMap(([property, value]) => usesIn(property, value)),
+    points: Math.max(4, d.length, points.length, style.length) / 4,
+  };
+}
+
+const PASSES = /^(?:-webkit-)?(?:mask|filter|backdrop-filter|clip-path)/;
+
+function usesIn(property: string, value: string): Use[] {
+  if (/(?:^|:)href$/.test(property)) return [{ id: value.slice(1), per: 'part' }];
+  const per = property.startsWith('marker') ? 'point' : PASSES.test(property) ? 'pass' : 'shape';
+  // Without a reference it is a filter by name, blur(…), or nothing that is drawn.
+  return [...value.matchAll(/\(\s*(?:["']?#([\w.:-]+))?/g)].flatMap(([, id]) => (id !== undefined || per === 'pass' ? { id, per } : []));
+}
+
+/** Without what could be taken for something else: comments, and texts in quotes. */
+function plainCss(css: string): string {
+  return css.replace(/url\(\s*["']?(#[\w.:-]+)["']?\s*\)|\/\*[^]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'/gi, (found, id?: string) => (id ? `url(${id})` : found.startsWith('/') ? ' ' : '""'));
+}
+
+type Declaration = [property: string, value: string];
+
+function declarationsIn(css: string): Declaration[] {
+  return css.split(';').map((each) => [each.slice(0, each.indexOf(':')).trim().toLowerCase(), each.slice(each.indexOf(':') + 1)]);
+}
+
+/** The one thing by which the parts that a selector means are looked for; more than it means may be found. */
+function keyOf(selector: string): string {
+  const last = selector.trim().split(/[\s>+~]+/).at(-1)!;
+  if (!/^(?:[\w-]+|\*)?(?:[.#][\w-]+)*$/.test(last)) return '*';
+  return (/[.#][\w-]+$/.exec(last)?.[0] ?? last.toLowerCase()) || '*';
 }
 
 /** The largest numbers that filters may have: beyond them nobody sees a difference, and each sign more costs a second. */

@@ -1,9 +1,11 @@
-// A picture's size in pixels, and whether an SVG is safe to serve: shapes and text only. Knows nothing of where pictures are used.
+// A picture's size in pixels, whether its data are sound, and whether an SVG is safe to serve: shapes and text only. Knows nothing of where
+// pictures are used.
 import { imageSize } from 'image-size';
 import { Parser } from 'htmlparser2';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { DrawingWork } from './drawing-work.ts';
+import { findDamage } from './picture-data.ts';
 import { findFault } from './well-formed.ts';
 
 export interface Size {
@@ -21,12 +23,14 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
   if (file.endsWith('.svg')) return measureSvg(bytes, file, report);
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const found = rasterSize(bytes);
-  const problem = (message: string, suggestion: string) => {
-    report.add({ rule: 'picture/unreadable', severity: 'error', file, line: 1, column: 1, message, suggestion });
+  const problem = (message: string, suggestion: string, rule = 'picture/unreadable') => {
+    report.add({ rule, severity: 'error', file, line: 1, column: 1, message, suggestion });
     return undefined;
   };
   if (found && found.width > 0 && found.height > 0 && found.type === extension) {
     if (found.width * found.height > MOST_PIXELS) return problem(`The picture is ${found.width} by ${found.height} pixels.`, 'Save it smaller: 2000 pixels are wide enough for any page.');
+    const damage = findDamage(bytes, extension);
+    if (damage) return problem(damage, 'Save or upload it again.', 'picture/damaged');
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
     return (found.orientation ?? 1) >= 5 ? { width: found.height, height: found.width } : { width: found.width, height: found.height };
   }
@@ -37,7 +41,13 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
   );
 }
 
+/** Sizes that an AVIF may name of its parts: for each, the whole file is looked through. */
+const MOST_SIZES = 100;
+
 function rasterSize(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let sizes = 0;
+  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4)) if (++sizes > MOST_SIZES) return undefined;
   try {
     return imageSize(bytes);
   } catch {
@@ -80,9 +90,10 @@ function svgProblems(text: string): SvgProblem[] {
   const problems: SvgProblem[] = [];
   let depth = 0;
   let roots = 0;
-  let inStyle = false;
-  const unsafe = (message: string, suggestion: string) =>
-    problems.push({ rule: 'picture/unsafe-svg', offset: parser.startIndex, message, suggestion });
+  /** The <style> that is open: where its text begins, and all of it, since comments and entities cut it into pieces. */
+  let style: { offset: number; css: string } | undefined;
+  const unsafe = (message: string, suggestion: string, offset = parser.startIndex) =>
+    problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
   const unreadable = (message: string, suggestion: string) =>
     problems.push({ rule: 'picture/unreadable', offset: Math.min(parser.startIndex, text.length), message, suggestion });
   const parser = new Parser(
@@ -96,7 +107,8 @@ function svgProblems(text: string): SvgProblem[] {
           unreadable('The drawing does not begin with an <svg> element.', `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`);
         }
         if (depth === 1 && roots === 1 && !sizeOf(attributes)) unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
-        inStyle = name === 'style';
+        if (style) unsafe(`The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
+        else if (name === 'style') style = { offset: parser.endIndex + 1, css: '' };
         work.enter(name, attributes);
         if (!ELEMENTS.has(name)) {
           unsafe(`The drawing has a <${name}>.`, 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.');
@@ -107,14 +119,18 @@ function svgProblems(text: string): SvgProblem[] {
         }
       },
       ontext(data) {
-        if (!inStyle) work.write(data);
-        if (inStyle && !safeCss(data)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, url(…) and backslashes.');
+        if (style) style.css += data;
+        else work.write(data);
         if (depth === 0 && data.replace('\uFEFF', '').trim()) unreadable('The drawing has text outside its <svg>.', 'Remove it.');
       },
       onclosetag(name, implied) {
         depth--;
         work.leave();
-        inStyle = false;
+        if (style && name === 'style') {
+          if (!safeCss(style.css)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, backslashes, and each url(…) but url(#part).', style.offset);
+          else work.style(style.css);
+          style = undefined;
+        }
         // An element that closes itself counts as implied, too.
         const closesItself = text.slice(parser.endIndex - 1, parser.endIndex + 1) === '/>';
         if (implied && !closesItself) unreadable(`The drawing never closes its <${name}>.`, `Add </${name}>.`);
@@ -148,7 +164,7 @@ function attributeAdvice(name: string): string {
 
 /** No load of anything, in whatever spelling CSS allows. */
 function safeCss(value: string): boolean {
-  return !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*["']?#)/i.test(value);
+  return !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);
 }
 
 function svgSize(text: string): Size | undefined {

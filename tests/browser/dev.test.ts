@@ -37,7 +37,6 @@ afterAll(async () => {
 function withOwnLook(options: WorkshopOptions): Workshop {
   const workshop = createWorkshop(options);
   return {
-    left: workshop.left,
     async attempt(changed) {
       const { snapshot, ...attempt } = await workshop.attempt(changed);
       if (!snapshot || !existsSync(join(root, LOOK))) return { ...attempt, ...(snapshot && { snapshot }) };

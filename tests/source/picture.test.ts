@@ -4,8 +4,7 @@ import { measurePicture } from '../../build/source/picture.ts';
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 320 200">';
 
-function measure(content: string | Uint8Array, file = 'content/images/a.svg') {
-  const report = new Report();
+function measure(content: string | Uint8Array, file = 'content/images/a.svg', report = new Report()) {
   const size = measurePicture(typeof content === 'string' ? new TextEncoder().encode(content) : content, file, report);
   return { size, rules: [...new Set(report.sorted().map((finding) => finding.rule))] };
 }
@@ -29,6 +28,7 @@ describe('measurePicture', () => {
     `${OPEN}<filter id="f" x="-20%" width="1.4"><feTurbulence baseFrequency="0.1" numOctaves="4"/></filter></svg>`,
     `\uFEFF<?xml version='1.0'?>${OPEN}<text>a &amp; b &#xe9;&#33; <![CDATA[<&>]]></text><!-- - --><path\n  d = "M0 0"\t/></svg >\n<!-- end -->`,
     `${OPEN}<g id="a"><use href="#a"/></g><use href="#nowhere"/></svg>`,
+    `${OPEN}<style>/* sky */ .a, g > .b { fill: url(#g.1); font-family: "A;{B" } @media (width > 9px) { .c { mask: none } }</style><g class="a">${'<path class="b"/>'.repeat(500)}</g><linearGradient id="g.1">${'<stop/>'.repeat(9)}</linearGradient></svg>`,
   ])('takes %s', (svg) => expect(measure(svg).rules).toEqual([]));
 
   it.each([
@@ -56,6 +56,13 @@ describe('measurePicture', () => {
     '<style>a { background: url(http://evil.test) }</style>',
     '<style><![CDATA[ @import "x.css"; ]]></style>',
     '<style>@\\69mport "x.css";</style>',
+    '<style>.a { fill: u&#114;l(https://evil.test/x) }</style>',
+    '<style>.a { fill: u<!-- -->rl(https://evil.test/x) }</style>',
+    '<style>@imp<![CDATA[ort "x.css";]]></style>',
+    '<style><title/>@import "x.css";</style>',
+    '<style><style/>@import "x.css";</style>',
+    '<path mask="url(#%61)"/>',
+    '<path mask="url(#a"/>',
     '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
     '<g xmlns="http://www.w3.org/1999/xhtml"/>',
     '<g xml:base="https://evil.test/"/>',
@@ -84,9 +91,20 @@ describe('measurePicture', () => {
   });
 
   const times = (count: number, line: (index: number) => string) => Array.from({ length: count }, (_, index) => line(index)).join('');
+  const masksInMasks = (use: string) => times(20, (n) => `<mask id="m${n + 1}">${`<path ${use.replaceAll('%', `${n}`)}/>`.repeat(5)}</mask>`);
   it.each([
     ['groups that stand for groups', `<g id="a0"/>${times(9, (n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`)}`],
-    ['masks in masks', `${times(20, (n) => `<mask id="m${n + 1}">${`<path mask="url( '#m${n}')"/>`.repeat(5)}</mask>`)}`],
+    ['masks in masks', masksInMasks(`mask="url( '#m%')"`)],
+    ...['mask="URL(#m%)"', `style="/*;*/MASK : url('#m%')"`, 'style="filter: blur(1px) url(#m%)"'].map((use) => [use, masksInMasks(use)]),
+    ...[
+      '.c% { mask: url( "#m%" ) }', 'svg .none, mask>path.c% { clip-path: url(#m%) }', '@media print { path.c% { fill: red; mask: url(#m%) } }', '.c% { &amp; { mask: url(#m%) } }',
+      '.x { content: "/*" } .c% { mask: url(#m%) } .x { content: "*/" }', '.x { content: "; .none {"; } .c% { mask: url(#m%) }', '@keyframes k { from { mask: url(#m%) } }',
+      '.c%:not(.none) { mask: url(#m%) }', '[class="c%"] { mask: url(#m%) }', '.none { --m: url(#m%) }', 'path { filter: url(#m%)',
+    ].map((rule) => [rule, `<style>${times(20, (n) => rule.replaceAll('%', `${n}`))}</style>${masksInMasks('class="c%"')}`]),
+    ['more uses than can be counted', `<style>${times(20_000, () => '.a { fill: url(#a) }')}</style>${'<path class="a"/>'.repeat(20_000)}`],
+    ['many filters by name', `<path filter="${'blur(1px) '.repeat(2_000)}"/>`],
+    ['patterns that are inherited', times(9, (n) => `<pattern id="p${n + 1}"><g fill="url(#p${n})">${'<path/>'.repeat(9)}</g></pattern>`)],
+    ['a marker for all of a group', `<marker id="m">${'<path/>'.repeat(500)}</marker><g style="marker: url(#m)"><path d="M0 0${'l1 1'.repeat(2000)}"/></g>`],
     ['a marker at each of many points', `<marker id="m">${'<path/>'.repeat(500)}</marker><path marker-mid="url(#m)" d="M0 0${'l1 1'.repeat(2000)}"/>`],
     ['a long chain', times(5000, (n) => `<g id="a${n + 1}"><use href="#a${n + 2}"/></g>`)],
     ['deep groups', '<g>'.repeat(300) + '</g>'.repeat(300)],
@@ -95,7 +113,11 @@ describe('measurePicture', () => {
     ['a book', `<text>${'a '.repeat(5_000)}</text>`],
     ['a letter as large as a town', '<text font-size="1e30">a</text>'],
     ['a vast filter', '<filter id="f" width="1e7"/>'],
-  ])('refuses %s, which would take for ever to draw', (_, inner) => expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+  ])('refuses %s, which would take for ever to draw', (_, inner) => {
+    const report = new Report();
+    expect(measure(`${OPEN}${inner}</svg>`, undefined, report)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    expect(report.sorted()[0]!.message).toMatch(/^The drawing would take too long to draw: /);
+  });
 
   it('refuses more pixels than fit in a memory, whatever the bytes', () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC', 'base64');

@@ -33,14 +33,14 @@ const waitingPage = '<!doctype html><html lang="en"><head><title>Nothing to show
 /** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
 export async function startDev({ root, content, port, handlers = [], openWorkshop, say }: DevOptions): Promise<Preview> {
   let workshop: Workshop | undefined;
-  /** What has changed and no workshop has looked at yet: several files may be broken at once. */
-  let unseen: string[] = [];
   let shown: Snapshot | undefined;
   let problems = '';
   /** Whether the problems were found on finished pages: they stand until these are checked again. */
   let ofPages = false;
   let said = '';
   let pictures = 0;
+  /** What has changed since the site was last shown anew. */
+  const unshown = new Set<string>();
   const basePath = () => shown?.basePath ?? '';
   const lastGood = new Map<string, string>();
   const outside: OutsideOrigins = {};
@@ -93,16 +93,19 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
   async function update(changed: readonly string[]): Promise<void> {
     const start = performance.now();
     const before = problems;
+    // One that the update before this has started would find what is no longer so.
+    stopCheck();
     if (!ofPages) problems = '';
+    changed.forEach((path) => unshown.add(path));
     try {
-      unseen.push(...changed);
+      const all = [...unshown];
       // What other code of the build had made may be made otherwise now.
-      if (!workshop || unseen.some(isCode)) workshop = await openWorkshop(unseen.some((path) => path.startsWith('build/')) ? undefined : workshop?.left);
-      const attempt = await workshop.attempt(unseen);
-      unseen = [];
-      if (changed.some((path) => /^public\/|\/images\//.test(path))) pictures++;
+      if (!workshop || all.some(isCode)) workshop = await openWorkshop(all.some((path) => path.startsWith('build/')) ? undefined : workshop?.left);
+      const attempt = await workshop.attempt(all);
       if (attempt.snapshot) {
         shown = attempt.snapshot;
+        if (all.some((path) => /^public\/|\/images\//.test(path))) pictures++;
+        unshown.clear();
         Object.assign(outside, shown.outside);
       } else {
         tellFindings(attempt.findings, attempt.textOf);
@@ -157,16 +160,21 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
     clearTimeout(settling);
     stopCheck();
     settling = setTimeout(() => {
-      working = working.then(() => {
-        const paths = [...waiting];
-        waiting.clear();
-        return paths.length > 0 ? update(paths) : undefined;
-      });
+      working = working
+        .then(() => {
+          const paths = [...waiting];
+          waiting.clear();
+          return paths.length > 0 ? update(paths) : undefined;
+        })
+        // What cannot be told, because a page throws, stops nothing that comes after.
+        .catch((error: unknown) => say(explain(error)));
     }, SETTLE);
   };
 
-  await update([]);
-  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build'], changed);
+  // Before anything is read: what is saved meanwhile is read again.
+  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build', 'supabase'], changed);
+  working = update([]);
+  await working;
   const preview = await startPreview({
     root: files,
     basePath,
@@ -180,9 +188,10 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
     async close() {
       stopWatching();
       clearTimeout(settling);
+      await working;
+      // Not before, as an update ends with another.
       stopCheck();
       await preview.close();
-      await working;
     },
   };
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Watches `folders` of `root` with all that is in them, now and later. `tell` is given paths from the root, with forward slashes;
- * one save may tell several times. Returns what ends the watching.
+ * Watches those `folders` that lie in `root`, now or later, with all that is in them. `tell` is given paths from the root, with forward
+ * slashes; one save may tell several times. Returns what ends the watching.
  *
  * Folder by folder, because Node's own recursive watching loses folders that are renamed on some systems.
  */
@@ -50,8 +50,18 @@ export function watchFolders(root: string, folders: readonly string[], tell: (pa
     watchers.delete(folder);
   }
 
+  // A folder that is replaced as a whole, as by a checkout, tells its own watcher nothing more.
+  const ofRoot = watch(root, (_, name) => {
+    for (const folder of folders) {
+      if (name !== null && name !== folder) continue;
+      tell(folder);
+      enterIfFolder(folder);
+    }
+  });
+  ofRoot.on('error', () => ofRoot.close());
   for (const folder of folders) enter(folder, false);
   return () => {
+    ofRoot.close();
     for (const folder of [...watchers.keys()]) leave(folder);
   };
 }

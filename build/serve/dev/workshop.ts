@@ -66,8 +66,9 @@ export interface Attempt {
 }
 
 export interface Workshop {
-  left: Left;
-  /** `changed`: paths from the root of what is another since the last attempt. Throws when the code does not bundle. */
+  /** What the next one may go on with. */
+  left?: Left;
+  /** `changed`: paths from the root of what is another since the last attempt that gave a snapshot. Throws when the code does not bundle. */
   attempt(changed: readonly string[]): Promise<Attempt>;
 }
 
@@ -166,6 +167,7 @@ function exchange<T extends { origin: string }>(things: T[], thing: T): T | unde
 }
 
 interface Workbench {
+  /** `changed`: all that is another since the last time. */
   assets(site: Site, changed: readonly string[]): Promise<Assets>;
 }
 
