@@ -29,13 +29,20 @@ const drawnWith = tools.digest('hex');
 
 let ready: Promise<void> | undefined;
 
+/** When `npm run dev` loads this code anew the library is still the same, and ready. */
+async function start(): Promise<void> {
+  await initWasm(rasteriser).catch((error: unknown) => {
+    if (!/already initialized/i.test(String(error))) throw error;
+  });
+}
+
 /** `svg` paints its whole ground; `width` in pixels, the height follows from the drawing. `folder`: where drawn pictures are kept between builds; safe to delete. */
 export async function rasterise(svg: string, width: number, folder: string): Promise<Uint8Array> {
   const key = createHash('sha256').update(`${drawnWith}\n${width}\n${svg}`).digest('hex');
   const file = join(folder, `${key}.png`);
   const known = await readKept(file);
   if (known) return known;
-  await (ready ??= initWasm(rasteriser));
+  await (ready ??= start());
   const png = draw(svg, width);
   await keep(file, png);
   return png;

@@ -172,7 +172,7 @@ export async function startDev({ root, content, port, handlers = [], openWorksho
   };
 
   // Before anything is read: what is saved meanwhile is read again.
-  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build', 'supabase'], changed);
+  const stopWatching = watchFolders(root, [content, 'components', 'client', 'public', 'build', 'supabase'], changed, say);
   working = update([]);
   await working;
   const preview = await startPreview({

@@ -37,9 +37,12 @@ const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(h
 const shows = (path: string, words: string) => expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
 const saidLast = (words: string) => expect.poll(() => said.at(-1), { timeout: 30_000 }).toContain(words);
 
-test('a saved component is on the page, and so is what was saved with it', async () => {
+test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
+  const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
+  expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('<p>©', '<p>Kept by hand ©'));
   await shows('about', 'Kept by hand ©');
+  expect(await card('contact')).toBe(200);
   save(POST, text(POST).replace('Come before the gulls do.', 'Come before the seals do.'));
   await shows('blog/harbour-market', 'Come before the seals do.');
   expect(await page('blog/harbour-market')).toContain('Kept by hand ©');
