@@ -58,7 +58,7 @@ function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWe
   const pictures = [...new Set([...loads.picturesAboveFold, ...loads.icons])];
   const atOnce = loadedAtOnce(loads);
   const bytesIn = (packing: Packing): Bytes => {
-    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + packed(file, packing), 0);
+    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + packed(file)[packing], 0);
     return {
       html: sum([page]),
       styles: sum(loads.styles),
@@ -75,9 +75,19 @@ function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWe
   return { kind, path, requests: 1 + atOnce.length, requestsInAll: 1 + atOnce.length + loads.lazyPictures.length, bytes };
 }
 
+const known = new WeakMap<OutputFile, Record<Packing, number>>();
+
+/** Each file once: it counts in several sums, and all pages share the styles and scripts. */
+function packed(file: OutputFile): Record<Packing, number> {
+  const weighed = known.get(file) ?? pack(file);
+  known.set(file, weighed);
+  return weighed;
+}
+
 /** A file's bytes as a good host sends them: what is no text is never packed. */
-function packed({ path, body }: OutputFile, packing: Packing): number {
-  if (packing === 'raw' || !isText(contentType(path))) return Buffer.byteLength(body);
-  if (packing === 'gzip') return gzipSync(body, { level: 9 }).length;
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+function pack({ path, body }: OutputFile): Record<Packing, number> {
+  const raw = Buffer.byteLength(body);
+  if (!isText(contentType(path))) return { gzip: raw, brotli: raw, raw };
+  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+  return { gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length, raw };
 }

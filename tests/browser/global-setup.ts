@@ -24,12 +24,11 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-firs
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const rootOf = (variant: Variant) => join(folder, variant);
-  await buildVariants(rootOf);
+  const [server] = await Promise.all([startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS })), buildVariants(rootOf)]);
   const outside = { connect: ['https://forms.example'] };
   const previews = await Promise.all(
     variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
   );
-  const server = await startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS }));
   project.provide('browser', server.wsEndpoint());
   project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
   project.provide('realSite', rootOf('real'));

@@ -2,12 +2,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Memory } from '../../build/cache/memory.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
 import { decodeSource, readRawFiles, type RawFile, type Source } from '../../build/source/files.ts';
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const base = readRawFiles(path.join(FIXTURES, 'site'));
+/** Hundreds of tests change one file each: the others are parsed once, as from build to build. */
+const memory = new Memory('tests');
 
 export interface Loaded {
   source: Source;
@@ -20,7 +23,7 @@ export function loadFixture(changed: readonly RawFile[] = [], without: readonly 
   const gone = new Set([...changed.map((file) => file.path), ...without]);
   const report = new Report();
   const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report);
-  return { source, site: loadSite(source, report), report };
+  return { source, site: loadSite(source, report, { memory }), report };
 }
 
 /** A text as it would lie on the disk. */
