@@ -27,7 +27,7 @@ interface Save {
 
 /** A table of medians. */
 export async function benchDev({ posts, listings, rounds, folder }: DevOptions): Promise<string> {
-  const root = copyProject(folder, 'public', 'supabase', ...(posts === undefined ? ['content'] : []));
+  const root = copyProject(folder, 'public', ...(posts === undefined ? ['content', 'supabase'] : []));
   let server: ChildProcess | undefined;
   let browser: Browser | undefined;
   try {

@@ -1,6 +1,7 @@
 // The site while it is being written: reads and loads what has changed, renders a page when it is asked for, checks when told to.
 // Writes nothing, and knows nothing of browsers.
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type Bundle, type BundlePart } from '../../assets/bundle.ts';
 import { code, COLOURS, drawAll, joinAssets, type Drawn } from '../../assets/make-assets.ts';
@@ -128,6 +129,8 @@ interface Places {
   pages: ReadonlyMap<string, number>;
   cards: ReadonlyMap<string, number>;
   outside: OutsideOrigins;
+  /** Every other file of dist/ but the assets, found when first asked for: to make feeds and sitemap of thousands of stories anew takes longer than a page. */
+  others?: () => ReadonlySet<string>;
 }
 
 function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOptions): Places {
@@ -141,9 +144,12 @@ function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOpt
 }
 
 /** The site after an edit of stories or directories that concerns their own pages alone: all other routes are the same objects. Undefined when it concerns more. */
-function follow(last: Loaded, changed: readonly string[], { root, content, today }: WorkshopOptions, memory: Memory): Loaded | undefined {
+function follow(last: Loaded, told: readonly string[], { root, content, today }: WorkshopOptions, memory: Memory): Loaded | undefined {
   const { site, routes, pictures, texts, findings } = last;
-  if (changed.length === 0 || findings.some((finding) => concern(finding, changed))) return undefined;
+  // Many editors save by way of a file of their own, which has come and gone.
+  const stood = (path: string) => [...texts.keys(), ...[...pictures.values()].map((picture) => picture.path)].some((known) => known === path || known.startsWith(`${path}/`));
+  const changed = told.filter((path) => !path.startsWith(`${content}/`) || existsSync(join(root, path)) || stood(path));
+  if (changed.length === 0 || findings.some((finding) => concern(finding, told))) return undefined;
   const edited = loadEdited({ root, content, changed, site, pictures, today, memory });
   if (!edited) return undefined;
   const [posts, directories] = [[...site.posts], [...site.directories]];
@@ -206,8 +212,10 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
     const texts = otherFiles(site, routes, root, assets.files, assets.icons);
-    return new Map([...texts, ...renderHostFiles({ routes, files: texts, basePath, outside })].map((file) => [file.path, file]));
+    return byPath([...texts, ...renderHostFiles({ routes, files: texts, basePath, outside })]);
   });
+  const assetFiles = once(() => byPath(assets.files));
+  const otherNames = (places.others ??= once(() => new Set([...others().keys()].filter((path) => !assetFiles().has(path)))));
   return {
     basePath,
     outside,
@@ -215,13 +223,13 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
     files: {
       find: async (path) => {
         const name = path.slice(1);
-        return places.pages.has(name) || places.cards.has(name) || others().has(name) ? name : undefined;
+        return places.pages.has(name) || places.cards.has(name) || assetFiles().has(name) || otherNames().has(name) ? name : undefined;
       },
       read: async (name) => {
         const route = pageAt(name);
         if (route) return page(route).html;
         const card = cardAt(name);
-        return card ? drawCard(card, name, site, options) : others().get(name)!.body;
+        return card ? drawCard(card, name, site, options) : (assetFiles().get(name) ?? others().get(name)!).body;
       },
     },
     async check(signal) {
@@ -240,6 +248,8 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
     },
   };
 }
+
+const byPath = (files: readonly OutputFile[]) => new Map(files.map((file) => [file.path, file]));
 
 /** While a route and the assets are the same objects, so is its page. */
 function rememberedFacts() {

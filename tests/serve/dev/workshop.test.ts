@@ -45,12 +45,21 @@ test('a followed change and a whole build give the same pages and files', async 
   const small = await workshop.attempt(['content/directories/zz1/eating-out.yaml', 'content/posts/regatta-weekend.md']);
   expect(loads.calls.length).toBe(before);
   expect(await differences(small.snapshot!)).toEqual([]);
+  // An editor's own file, by way of which it saved, has come and gone.
+  edit('posts/regatta-weekend.md', /$/, '\nYet more words.\n');
+  const loaded = loads.calls.length;
+  const safely = await workshop.attempt(['content/posts/regatta-weekend.md~', 'content/posts/regatta-weekend.md']);
+  expect(loads.calls.length).toBe(loaded);
+  expect(await differences(safely.snapshot!)).toEqual([]);
   const first = small.snapshot!.files.read('blog/harbour-market/index.html');
   expect(await first).toContain('One more thing');
   edit('posts/harbour-market.md', /^date: .*$/m, 'date: 2026-01-02');
   const dated = await workshop.attempt(['content/posts/harbour-market.md']);
   expect(loads.calls.length).toBeGreaterThan(before);
   expect(await differences(dated.snapshot!)).toEqual([]);
+  // A picture that has gone is no such file, nor is a folder of stories.
+  rmSync(join(root, 'content/images/posts/bench.svg'));
+  expect((await workshop.attempt(['content/images/posts/bench.svg'])).snapshot).toBeUndefined();
   const stopped = new AbortController();
   stopped.abort();
   await expect(dated.snapshot!.check(stopped.signal)).rejects.toThrow('aborted');
