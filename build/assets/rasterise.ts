@@ -23,7 +23,7 @@ function readFont(file: string): Uint8Array {
 const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
 const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
 // What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of our PNG writer.
-const tools = createHash('sha256').update('1');
+const tools = createHash('sha256').update('2');
 for (const bytes of [rasteriser, ...fontBuffers]) tools.update(bytes);
 const drawnWith = tools.digest('hex');
 

@@ -3,28 +3,30 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAgain, type Wishes } from '../../build/build-again.ts';
 import { copySecondPlace, runLauncher } from '../site/command-line.ts';
 
-const DAY = ['--today', '2026-11-21'];
+const DAY = '2026-11-21';
 const NOTHING = 'Nothing has changed';
+const VERSIONS = { reading: '1', site: '1' };
 const PAGE = 'dist/harbourside/index.html';
 
 let root: string;
 let clean: Record<string, string>;
-beforeAll(() => {
+beforeAll(async () => {
   root = copySecondPlace('last-build');
   mkdirSync(at('public'));
   writeFileSync(at('content/posts/not-yet.md'), read('content/posts/lost-and-found.md').replace('---\n', '---\ndraft: true\n').replace(/^(title|excerpt): .*/gm, '$1: Not yet'));
-  build();
+  await build();
   clean = outputs();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Gives whether there was something to do. */
-function build(words: string[] = [], env: Record<string, string> = {}): boolean {
-  const { status, stdout, stderr } = runLauncher(root, ['build', ...DAY, ...words], { env });
-  expect(status, stderr).toBe(0);
-  return !stdout.includes(NOTHING);
+async function build(wishes: Partial<Wishes> = {}): Promise<boolean> {
+  const { failed, note = '' } = await buildAgain(root, { write: true, today: DAY, ...wishes }, VERSIONS);
+  expect(failed).toBe(false);
+  return !note.includes(NOTHING);
 }
 
 /** Every file of dist/ with a hash of its bytes. */
@@ -38,15 +40,17 @@ const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
 /** Each starts from a site that the last build has just left, which only a test that failed does not leave behind. */
-beforeEach(() => {
-  if (JSON.stringify(outputs()) !== JSON.stringify(clean)) build();
+beforeEach(async () => {
+  if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);
 });
 
 test('nothing to do: says what the last build said, and does not touch a file', () => {
   const stamp = () => statSync(at('dist')).ino;
+  const launch = () => runLauncher(root, ['build', '--today', DAY]);
+  expect(launch().status).toBe(0);
   const before = stamp();
-  const { stdout, status } = runLauncher(root, ['build', ...DAY]);
+  const { stdout, status } = launch();
   expect(stdout).toMatch(/Pages +\d+/);
   expect(stdout).toContain(NOTHING);
   expect([status, stamp()]).toEqual([0, before]);
@@ -63,47 +67,47 @@ describe('another hand in dist/', () => {
       utimesSync(at(PAGE), atime, mtime);
     }],
     ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
-  ])('%s: the next build mends it', (_, meddle) => {
+  ])('%s: the next build mends it', async (_, meddle) => {
     meddle();
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
-    expect(build()).toBe(false);
+    expect(await build()).toBe(false);
   });
 });
 
 describe('what the build is made of', () => {
-  test('a file of public/ that comes, changes and goes', () => {
+  test('a file of public/ that comes, changes and goes', async () => {
     const file = at('public/hello.txt');
     for (const words of ['Hello.', 'Other.']) {
       writeFileSync(file, words);
-      expect(build()).toBe(true);
+      expect(await build()).toBe(true);
       expect(read('dist/hello.txt')).toBe(words);
     }
     rmSync(file);
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
   });
 
-  test('a word of the content, although the file is as long and as old as before', () => {
+  test('a word of the content, although the file is as long and as old as before', async () => {
     const file = 'content/areas/harbourside.yaml';
     const [text, { atime, mtime }] = [read(file), statSync(at(file))];
     writeFileSync(at(file), text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`));
     expect(read(file)).not.toBe(text);
     utimesSync(at(file), atime, mtime);
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).not.toEqual(clean);
     writeFileSync(at(file), text);
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
   });
 
-  test('another option, another sub-path', () => {
-    expect(build(['--drafts'])).toBe(true);
+  test('another option, another sub-path', async () => {
+    expect(await build({ drafts: true })).toBe(true);
     expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
-    expect(build([], { BASE_PATH: '/town' })).toBe(true);
+    expect(await build({ basePath: '/town' })).toBe(true);
     expect(outputs()).not.toHaveProperty(['blog/not-yet/index.html']);
     expect(read('dist/index.html')).toContain('href="/town/');
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
   });
 });
@@ -114,10 +118,10 @@ describe('what is kept about the last build', () => {
     ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
     ['cut', (text) => text.slice(0, -100)],
     ['empty', () => ''],
-  ])('%s: a whole build', (_, damage) => {
+  ])('%s: a whole build', async (_, damage) => {
     expect(records()).not.toEqual([]);
     for (const record of records()) writeFileSync(at(record), damage(read(record)));
-    expect(build()).toBe(true);
+    expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
   });
 });
