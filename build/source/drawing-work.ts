@@ -1,9 +1,9 @@
 // How much work a drawing is for whoever shows it: a few lines can stand for a million shapes. Knows nothing of what it looks like.
 
 /** Shapes that are drawn in all, counting each as often as it is drawn. A fine drawing of a whole street has a thousand. */
-const MOST = 50_000;
+const MOST = 20_000;
 /** What a mask or a filter costs beside the shapes in it, in shapes: the whole picture is gone over. */
-const PASS = 50;
+const PASS = 100;
 const DEEPEST = 200;
 /** Letters of all texts together: each is a shape, and each is laid beside all others. */
 const MOST_LETTERS = 5_000;
