@@ -95,7 +95,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, step: progress.steps('Drawing card', routes.length) }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, cards: { step: progress.steps('Drawing card', routes.length), blank: !options.destination } }));
   const made = { files: 0, bytes: 0 };
   const put = (file: OutputFile) => {
     made.files++;

@@ -98,7 +98,7 @@ async function build(wishes: Wishes, format: Format): Promise<number> {
 }
 
 function sayDone({ failed, findings, textOf, numbers, note, watch }: Done, write: boolean, format: Format): void {
-  const lines = [numbers && printNumbers(numbers), numbers && watch && printTimes(watch), note, failed && write && 'dist/ was not changed.'];
+  const lines = [numbers && printNumbers(numbers, write), numbers && watch && printTimes(watch), note, failed && write && 'dist/ was not changed.'];
   printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
 }
 

@@ -11,7 +11,7 @@ import type { Route } from '../route.ts';
 import type { Assets } from './assets.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
-import { drawIcons, drawSocialCards } from './social-cards.ts';
+import { drawIcons, drawSocialCards, type CardOptions } from './social-cards.ts';
 
 /** Where components/ and client/ stand, whatever place the content is about. */
 export const code = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,8 +26,7 @@ export interface DrawOptions {
   root: string;
   /** The content folder, by its name in the root or by a full path. */
   content: string;
-  /** Called before each social card. */
-  step?: () => void;
+  cards?: CardOptions;
 }
 
 /** Pictures, icons and social cards. */
@@ -42,12 +41,12 @@ export function joinAssets({ styles, loader, fonts, weights, files }: Bundle, dr
   return { ...drawn, styles, loader, preloadFonts: fonts, weights, files: [...files, ...drawn.files] };
 }
 
-export async function drawAll({ site, routes, root, content, step = () => undefined }: DrawOptions): Promise<Drawn> {
+export async function drawAll({ site, routes, root, content, cards: cardOptions }: DrawOptions): Promise<Drawn> {
   const images = readImages(resolve(root, content));
   const colours = parseDrawingColours(readFileSync(join(code, COLOURS), 'utf8'));
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [cards, icons] = await Promise.all([drawSocialCards(routes, drawing, step), drawIcons(drawing)]);
+  const [cards, icons] = await Promise.all([drawSocialCards(routes, drawing, cardOptions), drawIcons(drawing)]);
   const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
   return {
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },

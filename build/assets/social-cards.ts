@@ -16,8 +16,15 @@ export interface Drawing {
   cacheFolder: string;
 }
 
+export interface CardOptions {
+  /** Called before each card. */
+  step?: () => void;
+  /** Leaves the cards empty: drawing takes longer than all the rest, and where nothing is written nobody sees them. */
+  blank?: boolean;
+}
+
 /** One PNG per route that has a card of its own, 1200 × 630; the home page's alone where all share it. */
-export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing, step: () => void = () => undefined): Promise<OutputFile[]> {
+export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing, { step = () => undefined, blank = false }: CardOptions = {}): Promise<OutputFile[]> {
   const { settings, cacheFolder } = drawing;
   const icon = sceneOf(settings.icon, drawing);
   const files: OutputFile[] = [];
@@ -27,7 +34,7 @@ export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'car
     if (!card) continue;
     const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
     const svg = drawCard(words, sceneOf(card.picture, drawing), icon, inksOf(drawing.colours));
-    files.push({ path: cardAddress(path, settings.socialCards).slice(1), body: await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
+    files.push({ path: cardAddress(path, settings.socialCards).slice(1), body: blank ? '' : await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
   }
   return files;
 }

@@ -24,12 +24,13 @@ export function numbersOf({ routes, made, assets }: Finished): Numbers {
   return { pages, made, scripts: assets.weights.map(({ name, gzip }) => ({ name, gzip })) };
 }
 
-export function printNumbers({ pages, made, scripts }: Numbers): string {
+/** `written`: whether there is a dist/ to tell the size of. */
+export function printNumbers({ pages, made, scripts }: Numbers, written: boolean): string {
   const kinds = order.flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
   const count = Object.values(pages).reduce((sum, each) => sum + each, 0);
   return [
     `Pages   ${count}: ${kinds.join(', ')}`,
-    `Files   ${made.files}, ${kilobytes(made.bytes)}`,
+    ...(written ? [`Files   ${made.files}, ${kilobytes(made.bytes)}`] : []),
     ...(scripts.length ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
   ].join('\n');
 }
