@@ -14,7 +14,7 @@ export interface OpenOptions extends BrowserContextOptions {
   variant?: Variant;
   /** Address of a home page that the test itself serves, in place of a variant's. */
   site?: string;
-  /** Set before the page loads: the reader's clock stands at this moment and moves by `page.clock` alone. */
+  /** Set before the page loads: the reader's clock starts at this moment and runs on until `page.clock` holds it. */
   clock?: Date;
   /** Called before the page loads, to answer requests. */
   before?: (page: Page) => Promise<unknown>;
