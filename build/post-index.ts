@@ -1,7 +1,7 @@
 // The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and the index to
 // them. Each file bears the hash of what it holds. Renders no page.
 import { createHash } from 'node:crypto';
-import { lackOf, type PostIndex, type PostKind } from '../components/widgets/post-index.ts';
+import { kindOf, lackOf, type PostIndex, type PostKind } from '../components/widgets/post-index.ts';
 import { summaryOf } from './model/post.ts';
 import type { Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
@@ -33,8 +33,8 @@ function makeFiles(posts: Site['posts']): PostIndexFiles {
   const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
   const partFiles = parts.map((part) => jsonFile('posts-part', part));
   const kinds = new Map<string, { kind: PostKind; place: number }>();
-  const placeOf = ({ categorySlug, location, postcodes }: PostKind) => {
-    const kind = { categorySlug, postcodes, ...(location === undefined ? {} : { location }) };
+  const placeOf = (post: PostKind) => {
+    const kind = kindOf(post);
     const key = JSON.stringify(kind);
     const known = kinds.get(key) ?? { kind, place: kinds.size };
     kinds.set(key, known);

@@ -23,6 +23,7 @@ export function browserWorld({ backend }: SiteConfig): World {
     openMail: (address) => location.assign(address),
     post,
     read,
+    showPosts,
     log,
     now: () => new Date(),
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
@@ -44,6 +45,10 @@ async function read(address: string): Promise<unknown> {
   const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT) });
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
   return response.json();
+}
+
+function showPosts(names: readonly string[]) {
+  for (const card of document.querySelectorAll<HTMLElement>('[data-post]')) card.hidden = !names.includes(card.dataset.post!);
 }
 
 /** Only while developing: a published site writes down nothing of what readers type. */

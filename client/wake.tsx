@@ -12,8 +12,12 @@ const config = readConfig();
 const world = browserWorld(config);
 const page: PageContextValue = { basePath: config.basePath, path: pathOf(location.pathname, config.basePath) };
 
+/** Whether React has run on this page. */
+let warm = false;
+
 /** Resolves once the widget answers to the reader (or its guard stands in its place). */
 export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void> {
+  warm = true;
   const Widget = Object.values(chunk)[0]!;
   const props = JSON.parse(island.dataset.props!) as object;
   return new Promise((resolve) => {
@@ -36,6 +40,7 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
 
 /** React's code is compiled where it runs for the first time: on a tree that nobody sees, before a finger waits for it. */
 function warmUp() {
+  if (warm) return;
   const unseen = document.createElement('div');
   unseen.innerHTML = '<form><input type="text"/><button type="button">0</button></form>';
   const root = hydrateRoot(unseen, <Unseen onReady={() => root.unmount()} />);

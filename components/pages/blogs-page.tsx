@@ -1,6 +1,7 @@
 // Every post, with its filters; where there are many, a page of them.
 import type { PostSummary } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
+import { FilteredPosts } from '../parts/filtered-posts.tsx';
 import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -8,6 +9,7 @@ import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../widgets/island.tsx';
+import { kindOf } from '../widgets/post-index.ts';
 
 /** One page of a blog in several. */
 export interface BlogList {
@@ -32,6 +34,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
     categories: site.categories.map(({ name, slug }) => ({ name, slug })),
     guides: site.guides.map(({ title, path }) => ({ name: title, path })),
   };
+  const lead = site.posts.find(({ featured }) => featured);
   const later = list !== undefined && list.place.number > 1;
   return (
     <>
@@ -47,7 +50,10 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
             <PostsOfPage {...list} />
           </>
         ) : (
-          <Island widget="post-filter" wake="interaction" props={{ posts: site.posts, ...filters }} />
+          <>
+            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...kindOf(post) })), lead: lead?.slug, ...filters }} />
+            <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
+          </>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 // The week's picks by area, and the newsletter that brings them.
 import type { Overview } from '../../build/model/site.ts';
+import { FilteredPosts } from '../parts/filtered-posts.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -26,8 +27,9 @@ export function WeeklyPage({ site }: { site: Overview }) {
         <Island
           widget="weekly-filter"
           wake="interaction"
-          props={{ posts, areas, limit: LIMIT, day: newsletter.day }}
+          props={{ posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })), areas, limit: LIMIT, day: newsletter.day }}
         />
+        <FilteredPosts posts={posts} limit={LIMIT} heading="h3" />
       </Section>
       <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>
     </>

@@ -28,6 +28,7 @@ export const posts: PostSummary[] = [
 
 const plain: PostFilterProps = {
   posts,
+  lead: 'best-buns',
   postcodes: ['MB1', 'MB2', 'MB9'],
   categories: [
     { name: 'Food', slug: 'food' },
@@ -38,7 +39,7 @@ const plain: PostFilterProps = {
 
 export const examples: Record<string, PostFilterProps> = {
   plain,
-  'none featured': { ...plain, posts: posts.map((each) => ({ ...each, featured: false })) },
+  'none featured': { ...plain, lead: undefined },
   'no posts': { ...plain, posts: [] },
   'no guides': { posts: plain.posts, postcodes: plain.postcodes, categories: plain.categories },
 };

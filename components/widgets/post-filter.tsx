@@ -1,15 +1,16 @@
-// The blog page's list of posts with its postcode and category filters, which live in the address bar.
+// The postcode and category filters of a blog on one page, which live in the address bar. The posts are the page's own cards.
 import { useRef } from 'react';
-import type { PostSummary } from '../../build/model/post.ts';
-import { PostCard } from '../parts/post-card.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoPostsFound } from './no-posts-found.tsx';
-import { ALL, filterRows, placeLinks, postCount, readFilter, selectPosts, writeFilters } from './post-selection.ts';
+import type { PostKind } from './post-index.ts';
+import { ALL, filterRows, LEAD, placeLinks, postCount, readFilter, selectPosts, writeFilters } from './post-selection.ts';
 import { useQuery } from './query.ts';
+import { useShownPosts } from './shown-posts.ts';
 
 export interface PostFilterProps {
-  /** Newest first. */
-  posts: PostSummary[];
+  posts: (PostKind & { slug: string })[];
+  /** Slug of the post that is shown large while no filter is on. */
+  lead?: string | undefined;
   /** Filter buttons after 'All Areas'. */
   postcodes: string[];
   /** Filter buttons after 'All'. */
@@ -18,15 +19,14 @@ export interface PostFilterProps {
   guides?: { name: string; path: string }[];
 }
 
-export function PostFilter({ posts, postcodes, categories, guides = [] }: PostFilterProps) {
+export function PostFilter({ posts, lead, postcodes, categories, guides = [] }: PostFilterProps) {
   const [query, write] = useQuery();
   const filters = useRef<HTMLDivElement>(null);
   const postcode = readFilter(query, 'postcode', postcodes);
   const category = readFilter(query, 'category', categories.map(({ slug }) => slug));
   const filtered = postcode !== ALL || category !== ALL;
   const found = selectPosts(posts, { postcode, category });
-  const featured = filtered ? undefined : found.find((post) => post.featured);
-  const rest = found.filter((post) => post !== featured);
+  useShownPosts(found.map(({ slug }) => (!filtered && slug === lead ? LEAD : slug)));
 
   function clear() {
     write(writeFilters(query, { postcode: ALL, category: ALL }));
@@ -44,14 +44,6 @@ export function PostFilter({ posts, postcodes, categories, guides = [] }: PostFi
       />
       <p className="result-count" role="status">{postCount(found.length)}</p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
-      {featured && <PostCard post={featured} featured heading="h2" />}
-      {rest.length > 0 && (
-        <ul className="grid grid-3">
-          {rest.map((post) => (
-            <li key={post.slug}><PostCard post={post} heading="h2" /></li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

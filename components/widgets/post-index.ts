@@ -6,6 +6,8 @@ import { selectPosts } from './post-selection.ts';
 /** What filters ask of a post. */
 export type PostKind = Pick<PostSummary, 'categorySlug' | 'location' | 'postcodes'>;
 
+export const kindOf = ({ categorySlug, postcodes, location }: PostKind): PostKind => ({ categorySlug, postcodes, ...(location !== undefined && { location }) });
+
 export interface PostIndex {
   /** Addresses of the parts, without the base path. Each is a list of summaries; all together are every post, newest first. */
   parts: string[];

@@ -5,6 +5,9 @@ import type { FilterRow } from './filter-buttons.tsx';
 /** The value of a filter that is off. */
 export const ALL = 'all';
 
+/** Names the large card of the first post, which has an ordinary one as well. No slug is like it. */
+export const LEAD = '*';
+
 /** A place as filters compare it: lower-case, its first space a hyphen. */
 export const locationKey = (place: string) => place.toLowerCase().replace(' ', '-');
 
@@ -66,8 +69,8 @@ export const placeLinks = (categories: Named[], guides: { name: string; path: st
   ...guides.map(({ name, path }) => ({ name, path })),
 ];
 
-/** '1 post', '2 posts', '4,000 posts'. */
-export const postCount = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'post' : 'posts'}`;
+/** '1 post', '2 posts', '4,000 posts'. Without Intl, whose start would take a phone longer than all the rest of a first touch. */
+export const postCount = (count: number) => `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${count === 1 ? 'post' : 'posts'}`;
 
 /** Of each area the newest posts, and of all: what a list of `limit` can show whichever area is chosen. Newest first. */
 export function newestByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], areas: readonly string[], limit: number): P[] {

@@ -1,18 +1,18 @@
-// The weekly page's picks with their area filter, and the day of the next ones by the reader's own calendar.
+// The area filter of the weekly page's picks, which are the page's own cards, and the day of the next ones by the reader's own calendar.
 import { useRef } from 'react';
 import type { PostSummary } from '../../build/model/post.ts';
-import { PostGrid } from '../parts/post-grid.tsx';
 import { useAwake } from './awake.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { nextDay } from './next-day.ts';
 import { NoPostsFound } from './no-posts-found.tsx';
 import { ALL, postCount, readFilter, selectByArea, writeFilters } from './post-selection.ts';
 import { useQuery } from './query.ts';
+import { useShownPosts } from './shown-posts.ts';
 import { useWorld } from './world.ts';
 
 export interface WeeklyFilterProps {
   /** Newest first; of each area, and of all, the newest `limit` at least. */
-  posts: PostSummary[];
+  posts: Pick<PostSummary, 'slug' | 'location'>[];
   /** Filter buttons after 'All Areas'. */
   areas: { name: string; slug: string; path: string }[];
   /** How many posts at most. */
@@ -28,6 +28,7 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
   const filters = useRef<HTMLDivElement>(null);
   const area = readFilter(query, 'area', areas.map(({ slug }) => slug));
   const found = selectByArea(posts, area).slice(0, limit);
+  useShownPosts(found.map(({ slug }) => slug));
 
   function clear() {
     write(writeFilters(query, { area: ALL }));
@@ -46,7 +47,7 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         buttons={filters}
       />
       <p className="result-count" role="status">{postCount(found.length)}</p>
-      {found.length > 0 ? <PostGrid posts={found} heading="h3" /> : <NoPostsFound onClear={clear} />}
+      {found.length === 0 && <NoPostsFound onClear={clear} />}
     </div>
   );
 }

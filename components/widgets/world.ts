@@ -50,6 +50,8 @@ export interface World {
   read(address: string): Promise<unknown>;
   /** Notes a letter that goes nowhere, for whoever develops the site. */
   log(letter: Letter): void;
+  /** Of the page's own cards (`data-post`) shows those named, and hides the rest. */
+  showPosts(names: readonly string[]): void;
   /** The reader's own clock. */
   now(): Date;
   /** The part of the address bar after `?`, kept in the history. */

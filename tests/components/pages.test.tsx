@@ -1,6 +1,7 @@
 // Every page from the fixture's data: the words the specification quotes, and the cases that change a page's shape.
 import { describe, expect, it } from 'vitest';
 import { AreaPage } from '../../components/pages/area-page.tsx';
+import { BlogsPage } from '../../components/pages/blogs-page.tsx';
 import { CategoryPage } from '../../components/pages/category-page.tsx';
 import { GuidePage } from '../../components/pages/guide-page.tsx';
 import { HomePage } from '../../components/pages/home-page.tsx';
@@ -8,6 +9,8 @@ import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
+import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
+import { LEAD } from '../../components/widgets/post-selection.ts';
 import { routesOf } from '../../build/routes.tsx';
 import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
 
@@ -61,12 +64,34 @@ describe('home', () => {
 });
 
 describe('lists with filters', () => {
-  it('hands the blog’s filter summaries, not bodies', () => {
+  /** Names of the cards a filter can show, those that stand hidden in brackets. */
+  const cards = (html: string) => [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) => (hidden ? `(${name})` : name));
+
+  it('hands the blog’s filter what it asks of a post, and no more', () => {
     const [filter] = islands(main('/blogs'));
-    expect(filter).toMatchObject({ widget: 'post-filter', props: { postcodes: ['ZZ1', 'ZZ2', 'ZZ9'] } });
+    expect(filter).toMatchObject({ widget: 'post-filter', props: { postcodes: ['ZZ1', 'ZZ2', 'ZZ9'], lead: 'harbour-market' } });
     const posts = filter!.props.posts as object[];
     expect(posts).toHaveLength(site.posts.length);
-    expect(posts[0]).not.toHaveProperty('body');
+    for (const post of posts) expect(['slug', 'location', 'postcodes', 'categorySlug']).toEqual(expect.arrayContaining(Object.keys(post)));
+  });
+
+  it('shows every post, the newest featured one first and large; its ordinary card waits for a filter', () => {
+    const slugs = site.posts.map(({ slug }) => slug);
+    expect(cards(main('/blogs'))).toEqual([LEAD, ...slugs.map((slug) => (slug === 'harbour-market' ? `(${slug})` : slug))]);
+    expect(main('/blogs').match(/post-card-featured/g)).toHaveLength(1);
+    const none = { ...site, posts: site.posts.map((post) => ({ ...post, featured: false })) };
+    expect(cards(render(<BlogsPage site={none} />))).toEqual(slugs);
+  });
+
+  it('shows the weekly page’s newest posts up to the limit; those of its areas wait', () => {
+    const many = Array.from({ length: 4 }, (_, at) => ({ ...site.posts[0]!, slug: `new-${at}`, location: 'Gull Hill' }));
+    const shown = cards(render(<WeeklyPage site={{ ...site, posts: [...many, ...site.posts] }} />));
+    expect(shown.filter((name) => !name!.startsWith('('))).toHaveLength(6);
+    expect(shown.slice(0, 4)).toEqual(many.map(({ slug }) => slug));
+    const harbourside = site.posts.find(({ location }) => location === 'Harbourside')!;
+    expect(shown.some((name) => name === harbourside.slug || name === `(${harbourside.slug})`)).toBe(true);
+    const last = shown.findLastIndex((name) => !name!.startsWith('('));
+    expect(last).toBe(5);
   });
 
   it('gives the weekly page its areas, its limit and its source', () => {

@@ -50,5 +50,6 @@ describe('in the address bar', () => {
 });
 
 test('counts', () => {
-  expect([0, 1, 2].map(postCount)).toEqual(['0 posts', '1 post', '2 posts']);
+  expect([0, 1, 2, 999].map(postCount)).toEqual(['0 posts', '1 post', '2 posts', '999 posts']);
+  expect([1000, 12345, 1234567].map(postCount)).toEqual(['1,000 posts', '12,345 posts', '1,234,567 posts']);
 });
