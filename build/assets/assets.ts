@@ -14,7 +14,7 @@ export interface Assets {
   styles: string;
   /** Address of the loader script (an ES module), without the base path. */
   loader: string;
-  /** Addresses of the fonts to preload: without it they would be asked for once the style sheet is there, a round trip later. */
+  /** Addresses of the fonts to preload: without it they would be asked for once the style sheet is there, a round trip later. Those of rare characters wait for a page that has one. */
   preloadFonts: string[];
   /** Addresses of the icons by use. */
   icons: { svg: string; touch: string; png192: string; png512: string };

@@ -38,7 +38,7 @@ export async function makeAssets({ memory, ...options }: DrawOptions & { memory?
 }
 
 export function joinAssets({ styles, loader, fonts, weights, files }: Bundle, drawn: Drawn): Assets {
-  return { ...drawn, styles, loader, preloadFonts: fonts, weights, files: [...files, ...drawn.files] };
+  return { ...drawn, styles, loader, preloadFonts: fonts.filter((path) => !path.includes('-rare-')), weights, files: [...files, ...drawn.files] };
 }
 
 export async function drawAll({ site, routes, root, content, cards: cardOptions }: DrawOptions): Promise<Drawn> {

@@ -45,6 +45,7 @@ export const checkBudgets: Check = (site, report) => {
     const loads = loadsOf(page);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
+      { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
       { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
       { what: 'pictures above the fold', limit: BUDGETS.picturesAboveFold, files: loads.picturesAboveFold },
     ];
@@ -58,7 +59,6 @@ export const checkBudgets: Check = (site, report) => {
       if (bytes > limit) add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
     }
   }
-  checkFonts(site, add, weigh);
 };
 
 function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, report: Report, add: Add, weigh: (file: OutputFile) => number): void {
@@ -70,12 +70,6 @@ function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, 
   if (page.route.path !== '/') return;
   const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight);
   if (bytes > BUDGETS.firstVisit) add(page, 'files on a first visit', bytes, BUDGETS.firstVisit);
-}
-
-function checkFonts({ files, pages }: SiteFacts, add: Add, weigh: (file: OutputFile) => number): void {
-  const fonts = [...files.values()].filter(({ path }) => path.endsWith('.woff2'));
-  const bytes = fonts.reduce((sum, file) => sum + weigh(file), 0);
-  if (bytes > BUDGETS.fonts && pages[0]) add(pages[0], 'fonts', bytes, BUDGETS.fonts);
 }
 
 type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void;

@@ -20,14 +20,13 @@ export interface PageLoads {
 /** Looks into each script once, however many pages ask. */
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   const importsOf = remembered(staticImports);
-  const fonts = [...site.files.values()].filter(({ path }) => path.endsWith('.woff2'));
   return (page) => {
     const pictures = (lazy: boolean) => page.images.filter((image) => image.lazy === lazy).map(({ src }) => src);
     const picturesAboveFold = filesAt(site, page, pictures(false));
     return {
       styles: filesAt(site, page, addressesBy(page, (by) => by === 'link stylesheet')),
       scripts: filesAt(site, page, scriptAddresses(site, page, importsOf)),
-      fonts,
+      fonts: filesAt(site, page, addressesBy(page, (by) => by === 'link preload')).filter(({ path }) => path.endsWith('.woff2')),
       picturesAboveFold,
       icons: filesAt(site, page, addressesBy(page, (by) => by === 'link icon')),
       lazyPictures: filesAt(site, page, pictures(true)).filter((file) => !picturesAboveFold.includes(file)),

@@ -27,7 +27,8 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="stylesheet" href={here(assets.styles)} />
-      <script type="module" src={here(assets.loader)} />
+      {/* Nothing that is read waits for it: styles, fonts and the first picture go before. */}
+      <script type="module" src={here(assets.loader)} fetchPriority="low" />
       <meta name="description" content={head.description} />
       <meta name="keywords" content={head.keywords.join(', ')} />
       <meta name="robots" content={head.noindex ? 'noindex, nofollow' : 'index, follow'} />

@@ -9,11 +9,28 @@ const sheet = readFileSync(new URL('fonts.css', folder), 'utf8');
 
 const needed = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}éèçñüöäáíóãâêàôîïú–—‘’“”…·×£€°½¼¾•©\u00a0\u2009`;
 
-it('both together weigh at most 32,000 bytes', () => {
-  const woff2 = [...sheet.matchAll(/url\('\.\/fonts\/([^']+)'\)/g)].map(([, file]) => bytesOf(file!));
-  expect(woff2).toHaveLength(2);
-  expect(woff2.every((bytes) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
-  expect(woff2.reduce((sum, bytes) => sum + bytes.length, 0)).toBeLessThanOrEqual(32_000);
+const faces = sheet.split('@font-face').flatMap((face) => {
+  const [, file] = /url\('\.\/fonts\/([^']+)'\)/.exec(face) ?? [];
+  return file ? [{ file, bytes: bytesOf(file), range: rangeOf(face) }] : [];
+});
+
+/** The characters of a face's `unicode-range`. */
+function rangeOf(face: string): string[] {
+  const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const);
+  return points.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)));
+}
+
+it('each typeface is two files, which share no character and have all between them', () => {
+  expect(faces.map(({ file }) => file)).toEqual(['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].flatMap((name) => [`${name}.woff2`, `${name}-rare.woff2`]));
+  expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
+  for (const [common, rare] of [faces.slice(0, 2), faces.slice(2)]) {
+    expect(common!.range.filter((character) => rare!.range.includes(character))).toEqual([]);
+    expect([...needed].filter((character) => ![...common!.range, ...rare!.range].includes(character))).toEqual([]);
+  }
+});
+
+it('what every page asks for is light', () => {
+  for (const { file, bytes } of faces) expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
 });
 
 describe.each([

@@ -90,3 +90,17 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/guide/about']);
   });
 });
+
+test('rare characters bring their fonts when a page has one, and not before', async () => {
+  const asked: string[] = [];
+  const page = await open('/', { before: async (page) => void page.on('request', (request) => asked.push(request.url())) });
+  await settled(page);
+  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]).sort();
+  const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-800'];
+  expect(fonts()).toEqual(common);
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => void (heading.textContent = 'São'));
+  await page.waitForRequest(/bricolage-grotesque-800-rare/);
+  await settled(page);
+  expect(fonts()).toEqual([...common, 'bricolage-grotesque-800-rare']);
+  expect(await page.evaluate(() => document.fonts.check('800 20px "Bricolage Grotesque"', 'ã'))).toBe(true);
+});

@@ -16,11 +16,13 @@ const files = [
   { path: 'assets/middle.js', body: 'let a' },
   { path: 'assets/late.js', body: 'x'.repeat(9000) },
   { path: 'assets/text.woff2', body: new Uint8Array(700) },
+  { path: 'assets/text-rare.woff2', body: new Uint8Array(9000) },
   { path: 'images/icon.svg', body: svg('icon') },
   { path: 'images/hero.svg', body: svg('hero') },
   { path: 'images/low.svg', body: svg('low') },
 ];
 const sizeOf = (name: string) => Buffer.byteLength(files.find(({ path }) => path.endsWith(`/${name}`))!.body);
+const FONT = '<link rel="preload" as="font" href="/assets/text.woff2">';
 const image = (name: string, attributes = '') => `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 
 const weigh = (pages: Page[]) =>
@@ -30,7 +32,7 @@ const weigh = (pages: Page[]) =>
   );
 
 it('counts each file once, where it belongs, and leaves out what waits for a touch', () => {
-  const home = page('/', `<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`);
+  const home = page('/', `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`);
   const [weight] = weigh([home]);
   const { raw, gzip } = weight!.bytes;
   const html = Buffer.byteLength(home.html);
@@ -59,7 +61,7 @@ it('weighs every single page, and of each other kind the heaviest', () => {
 
 it('prints a line a page, and a mark where a budget is exceeded', () => {
   const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('');
-  const weights = weigh([page('/', image('low', 'loading="lazy"')), page('/heavy', noise)]);
+  const weights = weigh([page('/', FONT + image('low', 'loading="lazy"')), page('/heavy', FONT + noise)]);
   const [header, home, heavy] = printWeights(weights, 'gzip').split('\n');
   expect(header).toMatch(/^KB after gzip {2}Page +Requests +HTML +Styles +Fonts +Script +Pictures +Further down +First visit +Next page$/);
   expect(home).toMatch(/^page +\/ +5–6 +0\.\d +0\.0 +0\.7 +0\.1 +0\.0 +0\.\d +1\.\d +0\.\d$/);
