@@ -1,11 +1,11 @@
 // How long the build takes: a made-up place in five situations, and another generator beside it if one is named.
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { copyProject } from './copy-project.ts';
 import { directoryFile, postFile, writeCorpus } from './corpus.ts';
 import { median } from './median.ts';
+import { timeCommand, type Run } from './time-command.ts';
 
 export interface BuildsOptions {
   posts: number;
@@ -21,19 +21,11 @@ export interface BuildsOptions {
 
 const OURS = 'node build/launch.mjs build 2>&1';
 
-interface Run {
-  wall: number;
-  /** User and system seconds of the command and all that it started. */
-  cpu: number;
-  /** Largest process, in MB. */
-  memory: number;
-}
-
 /** A table of medians. */
 export function benchBuilds({ posts, listings, rounds, only, against, folder }: BuildsOptions): string {
   const root = copyProject(folder);
   const situations = situationsIn(root);
-  const runIn = (command: string) => run(root, command);
+  const runIn = (command: string) => timeCommand(root, command);
 
   const measure = (situation: string): string => {
     const ours: Run[] = [];
@@ -87,11 +79,4 @@ function situationsIn(root: string): Record<string, () => void> {
       writeFileSync(file, readFileSync(file, 'utf8').replace(/^heading: .*$/m, `heading: Topic, for the ${++edits}th time`));
     },
   };
-}
-
-function run(root: string, command: string): Run {
-  const figures = join(root, '.figures');
-  execFileSync('/usr/bin/time', ['-o', figures, '-f', '%e %U %S %M', 'sh', '-c', command], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [wall, user, system, kilobytes] = readFileSync(figures, 'utf8').trim().split(' ').map(Number) as [number, number, number, number];
-  return { wall, cpu: user + system, memory: kilobytes / 1024 };
 }

@@ -1,4 +1,4 @@
-// The benchmark: how fast the build is, the pages, and what follows a save. Run by hand: `npm run bench`.
+// The benchmark: how fast the build is, its start, the pages, and what follows a save. Run by hand: `npm run bench`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { benchBuilds } from './builds.ts';
 import { benchDev } from './dev.ts';
 import { benchPages } from './pages.ts';
+import { benchStart } from './start.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     /** Measures how soon a save is on the screen instead: of content/, or of a made-up place when posts are named. */
     dev: { type: 'boolean', default: false },
+    /** Measures what a build with nothing to do costs instead. */
+    start: { type: 'boolean', default: false },
     /** Where Lighthouse is installed. */
     lighthouse: { ...text, default: '.' },
   },
@@ -33,7 +36,9 @@ const table = values.pages
   ? await benchPages({ rounds, lighthouse: values.lighthouse })
   : values.dev
     ? await benchDev({ posts, listings, rounds, folder })
-    : benchBuilds({ posts: posts ?? 1000, listings, rounds, only: values.only?.split(','), against, folder });
+    : values.start
+      ? benchStart({ rounds, folder })
+      : benchBuilds({ posts: posts ?? 1000, listings, rounds, only: values.only?.split(','), against, folder });
 console.log(table);
 record(table);
 
