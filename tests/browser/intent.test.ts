@@ -98,9 +98,9 @@ test('rare characters bring their fonts when a page has one, and not before', as
   const fonts = () => asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]).sort();
   const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-800'];
   expect(fonts()).toEqual(common);
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => void (heading.textContent = 'São'));
-  await page.waitForRequest(/bricolage-grotesque-800-rare/);
-  await settled(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await Promise.all([page.waitForResponse(/bricolage-grotesque-800-rare/), heading.evaluate((element) => void (element.textContent = 'São'))]);
+  await page.evaluate(() => document.fonts.ready);
   expect(fonts()).toEqual([...common, 'bricolage-grotesque-800-rare']);
   expect(await page.evaluate(() => document.fonts.check('800 20px "Bricolage Grotesque"', 'ã'))).toBe(true);
 });
