@@ -12,7 +12,7 @@ import { ALL, filterRows, placeLinks, postCount, readFilter, writeFilters } from
 import { useQuery } from './query.ts';
 import { useWorld } from './world.ts';
 
-export interface AllPostsFilterProps extends Omit<PostFilterProps, 'posts'> {
+export interface AllPostsFilterProps extends Omit<PostFilterProps, 'posts' | 'lead'> {
   /** How many posts there are on all pages. */
   total: number;
   /** 'Page 2 of 7' */
