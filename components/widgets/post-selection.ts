@@ -5,7 +5,7 @@ import type { FilterRow } from './filter-buttons.tsx';
 /** The value of a filter that is off. */
 export const ALL = 'all';
 
-/** Names the large card of the first post, which has an ordinary one as well. No slug is like it. */
+/** Names the large card of the featured post, which has an ordinary one as well. No slug is like it. */
 export const LEAD = '*';
 
 /** A place as filters compare it: lower-case, its first space a hyphen. */
