@@ -11,6 +11,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
     const shown = !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
     island.toggleAttribute('data-shown', shown);
+    document.documentElement.toggleAttribute('data-card-shown', shown);
   };
   addEventListener('scroll', update, { passive: true });
   island.addEventListener('click', (event) => {

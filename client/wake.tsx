@@ -1,5 +1,5 @@
 // Hydrates one island: the same tree as the server rendered, with the world that only the browser has.
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useReducer, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PageContext, type PageContextValue } from '../components/document/page-context.ts';
 import { WorldContext } from '../components/widgets/world.ts';
@@ -38,22 +38,37 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
   });
 }
 
-/** React's code is compiled where it runs for the first time: on a tree that nobody sees, before a finger waits for it. */
+/** React's code is compiled where it runs for the first time: on a form that nobody sees, before a finger waits for it. */
 function warmUp() {
   if (warm) return;
   const unseen = document.createElement('div');
   unseen.innerHTML = '<form><input type="text"/><button type="button">0</button></form>';
-  const root = hydrateRoot(unseen, <Unseen onReady={() => root.unmount()} />);
+  const root = hydrateRoot(unseen, <Unseen onReady={touch} />);
+  function touch() {
+    unseen.querySelector('button')!.click();
+    unseen.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    setTimeout(() => root.unmount());
+  }
 }
 
+/** What widgets do at a first touch: answer a button or a form, change an attribute, and say something new. */
 function Unseen({ onReady }: { onReady: () => void }) {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    setCount(1);
-    const timer = setTimeout(onReady);
-    return () => clearTimeout(timer);
-  }, [onReady]);
-  return <form><input type="text" /><button type="button" aria-pressed={count > 0 || undefined} onClick={onReady}>{count}</button></form>;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [count, add] = useReducer((number: number) => number + 1, 0);
+  useEffect(onReady, [onReady]);
+  const answer = (event: SyntheticEvent) => {
+    event.preventDefault();
+    add();
+    field.current!.focus();
+  };
+  return (
+    <form onSubmit={answer}>
+      <input ref={field} type="text" aria-invalid={count > 0 || undefined} onChange={add} />
+      {count > 0 && <p id={id}>{count}</p>}
+      <button type="button" aria-pressed={count > 0 || undefined} onClick={answer}>{count}</button>
+    </form>
+  );
 }
 
 (window.requestIdleCallback ?? setTimeout)(warmUp);
