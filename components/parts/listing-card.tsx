@@ -14,8 +14,10 @@ export function ListingCard({ listing, links }: ListingCardProps) {
   const { id, name, address, postcode, phone, email, website, note, sample, status, movedTo } = listing;
   const { path } = usePage();
   const place = [address, postcode].filter(Boolean).join(', ');
+  const mail = links.email !== 'none' && email;
+  const lines = [sample, status === 'moved' || status === 'temporarily-closed', place, note, phone, mail, website].filter(Boolean).length;
   return (
-    <li id={id} className="listing">
+    <li id={id} className={`listing lines-${lines}`}>
       <h3>{name}</h3>
       {sample && <Badge tone="example">Example</Badge>}
       {status === 'moved' && <p className="listing-status">Has moved to {movedTo}.</p>}
@@ -23,9 +25,7 @@ export function ListingCard({ listing, links }: ListingCardProps) {
       {place && <p className="sign">{place}</p>}
       {note && <p className="listing-note">{note}</p>}
       {phone && <p className="sign sign-phone"><a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a></p>}
-      {email && links.email !== 'none' && (
-        <p className="sign sign-mail">{links.email === 'link' ? <a href={`mailto:${email}`}>{email}</a> : email}</p>
-      )}
+      {mail && <p className="sign sign-mail">{links.email === 'link' ? <a href={`mailto:${mail}`}>{mail}</a> : mail}</p>}
       {website && <p className="sign sign-web"><Website website={website} display={links.website} /></p>}
       <p className="listing-suggest"><Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>Suggest a change<span className="visually-hidden"> to {name}</span></Link></p>
     </li>

@@ -131,3 +131,19 @@ test('without scripts every page reads, and shows no control that is dead', asyn
     expect(await page.locator('button:visible, input:visible, select:visible, textarea:visible').count(), path).toBe(0);
   }
 });
+
+test('a long directory lays out what is near, and a way to a group ends at its heading all the same', async () => {
+  const { page } = await openReal('/services', { viewport: PHONE, reducedMotion: 'reduce' });
+  const laidOut = (selector: string) => page.locator(selector).last().evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await laidOut('.listing h3')).toBe(false);
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+  const heading = page.locator('.listing-group h2').last();
+  const header = page.getByRole('banner');
+  await page.waitForFunction(() => scrollY > innerHeight);
+  // What comes near is measured anew, and must not push the heading away.
+  await page.waitForTimeout(500);
+  const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
+  expect(top).toBeGreaterThanOrEqual(below);
+  expect(top).toBeLessThan(below + 80);
+  expect(await laidOut('.listing h3')).toBe(true);
+});
