@@ -9,7 +9,15 @@ const manner = { website: 'host', email: 'text' } as const;
 
 it('leaves out what is not known', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
-  expect(html).toBe('<li id="pump" class="listing"><h3>The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
+  expect(html).toBe('<li id="pump" class="listing lines-0"><h3>The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
+});
+
+it('says how many lines stand between its name and its last, for a browser that has not laid it out', () => {
+  for (const listing of [bare, full, { ...full, sample: true, note: 'At the back.', status: 'moved', movedTo: '2 Quay' } as const]) {
+    const html = render(<ListingCard listing={listing} links={manner} />);
+    const lines = html.match(/<p\b|<span class="badge/g)!.length - 1;
+    expect(html).toContain(`class="listing lines-${lines}"`);
+  }
 });
 
 it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {

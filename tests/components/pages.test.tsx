@@ -226,7 +226,7 @@ describe('directory', () => {
     for (const group of directory.groups) {
       expect(html).toContain(`<a href="#${group.id}">`);
       expect(html).toContain(`<h2 id="${group.id}">`);
-      for (const { id } of group.listings) expect(html).toContain(`<li id="${id}" class="listing">`);
+      for (const { id } of group.listings) expect(html).toContain(`<li id="${id}" class="listing `);
     }
   });
 

@@ -145,7 +145,7 @@ describe('the blog', () => {
 
 describe('a directory', () => {
   const listings = () => built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
-  const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing"/g);
+  const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing /g);
 
   it('has every listing on one of its pages, in order', () => {
     expect(pagesOf('/topic-1').flatMap(({ html }) => ids(html))).toEqual(listings().map(({ id }) => id));
@@ -183,7 +183,7 @@ describe('a directory', () => {
       for (const { item } of found.itemListElement) {
         const [address, id] = item.url.replace('https://saltmarsh-post.example', '').split('#');
         expect(address).toBe(route.path);
-        expect(html).toContain(`<li id="${id}" class="listing"`);
+        expect(html).toContain(`<li id="${id}" class="listing `);
       }
       return found.itemListElement.map(({ position }) => position);
     });
