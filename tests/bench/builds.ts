@@ -12,12 +12,16 @@ export interface BuildsOptions {
   listings: number;
   rounds: number;
   /** Situations to measure; all when left out. */
-  only?: string[] | undefined;
+  only?: readonly string[] | undefined;
   /** A shell command that builds the same amount of work with another generator; run beside each of ours. */
   against?: string | undefined;
   /** Where the place is made: memory rather than a disk, if there is room. */
   folder: string;
 }
+
+/** What is done before each timed build, as the tables name it. */
+export const SITUATIONS = ['cold', 'nothing changed', 'one post edited', 'one layout edited', 'one directory edited'] as const;
+type Situation = (typeof SITUATIONS)[number];
 
 const OURS = 'node build/launch.mjs build 2>&1';
 
@@ -27,11 +31,11 @@ export function benchBuilds({ posts, listings, rounds, only, against, folder }: 
   const situations = situationsIn(root);
   const runIn = (command: string) => timeCommand(root, command);
 
-  const measure = (situation: string): string => {
+  const measure = (situation: Situation): string => {
     const ours: Run[] = [];
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      situations[situation]!();
+      situations[situation]();
       const own = runIn(OURS);
       ours.push(own);
       if (against) ratios.push(own.cpu / runIn(against).cpu);
@@ -45,11 +49,11 @@ export function benchBuilds({ posts, listings, rounds, only, against, folder }: 
     writeCorpus(root, { posts, listings });
     runIn(OURS); // Not counted: the file system and the processor warm up.
     const extra = against ? [' CPU ÷ other |', ' ---: |'] : ['', ''];
-    const table = Object.keys(situations).filter((name) => (only ? only.includes(name) : name !== 'one directory edited' || listings > 0)).map(measure);
+    const table = SITUATIONS.filter((name) => (only ? only.includes(name) : name !== 'one directory edited' || listings > 0)).map(measure);
     return [
       `## ${posts} posts, ${listings} listings${against ? `, against \`${against}\`` : ''}`,
       '',
-      `Medians of ${rounds} rounds${against ? ', in turn' : ''}. Node ${process.version}, Linux ${release()}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB.`,
+      `${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}${against && rounds > 1 ? ', in turn' : ''}. Node ${process.version}, Linux ${release()}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB.`,
       '',
       `| | wall s | CPU s | peak MB |${extra[0]}`,
       `| --- | ---: | ---: | ---: |${extra[1]}`,
@@ -61,8 +65,8 @@ export function benchBuilds({ posts, listings, rounds, only, against, folder }: 
   }
 }
 
-/** What is done before each timed build. */
-function situationsIn(root: string): Record<string, () => void> {
+/** How each is done. */
+function situationsIn(root: string): Record<Situation, () => void> {
   let edits = 0;
   return {
     cold: () => {
