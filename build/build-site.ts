@@ -41,6 +41,8 @@ export interface BuildOptions {
   precompress?: boolean;
   /** Takes the files of the finished site, one after the other, and lets go of them. Without one they are made, checked and forgotten. */
   destination?: Destination | undefined;
+  /** Leaves the social cards empty, as they are without a destination: drawing them takes longer than all the rest. */
+  blankCards?: boolean;
   /** Whether to report what a site should have settled before it meets its readers. */
   release?: boolean;
   /** The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early or too old. */
@@ -82,7 +84,7 @@ export interface Built {
 
 /** Builds the site. With errors in the report its destination is never finished, and the old site stands as it was. */
 export async function buildSite(options: BuildOptions, report: Report, watch: Stopwatch): Promise<Partial<Built> & Pick<Built, 'textOf'>> {
-  const { root, content = 'content', memories, backend, progress = new Progress() } = options;
+  const { root, content = 'content', memories, backend, destination, blankCards = !destination, progress = new Progress() } = options;
   const source = watch.time('read', () => readSource(resolve(root, content), content, report, memories?.content));
   const textOf = (file: string) => source.readAgain(file)?.text;
   const site = watch.time('load', () => loadSite(source, report, { ...options, memory: memories?.content, step: progress.steps('Reading file', source.files.length) }));
@@ -95,12 +97,12 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, cards: { step: progress.steps('Drawing card', routes.length), blank: !options.destination } }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, cards: { step: progress.steps('Drawing card', routes.length), blank: blankCards } }));
   const made = { files: 0, bytes: 0 };
   const put = (file: OutputFile) => {
     made.files++;
     made.bytes += Buffer.byteLength(file.body);
-    options.destination?.put(file);
+    destination?.put(file);
   };
   const putPacked = (file: OutputFile) => [file, ...(options.precompress ? precompress([file]) : [])].forEach(put);
 
@@ -129,7 +131,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
   if (options.release) checkRelease({ site, textOf, content, files: paths.flatMap((path) => source.readAgain(path) ?? []) }, report);
   watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
-  if (!report.failed) watch.time('write', () => options.destination?.finish());
+  if (!report.failed) watch.time('write', () => destination?.finish());
   return { site, assets, routes, pictures: source.pictures, others: others.map(({ path }) => path), made, textOf };
 }
 

@@ -19,7 +19,7 @@ export interface TestBuild extends Built {
 /** Throws with the printed findings when there is an error. */
 export async function buildContent(
   root: string,
-  options: { content?: string; basePath?: string; backend?: Backend; today?: string; drafts?: boolean } = {},
+  options: { content?: string; basePath?: string; backend?: Backend; today?: string; drafts?: boolean; blankCards?: boolean } = {},
 ): Promise<TestBuild> {
   const report = new Report();
   const files: OutputFile[] = [];
