@@ -10,7 +10,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   const update = () => {
     // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
     const shown = !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
-    island.toggleAttribute('data-shown', shown);
+    // On the page and not on the island: the footer makes room for the card as well.
     document.documentElement.toggleAttribute('data-card-shown', shown);
   };
   addEventListener('scroll', update, { passive: true });
