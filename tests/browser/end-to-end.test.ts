@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDataApi, type DataApi } from '../../build/serve/api/data-api.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { runCommand } from '../../build/subscribers/command.ts';
+import { newPostgres } from '../database/new-postgres.ts';
 import { useBrowser } from './harness.ts';
 
 const open = useBrowser();
@@ -15,6 +16,7 @@ let api: DataApi;
 let preview: Preview;
 
 beforeAll(async () => {
+  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
   api = createDataApi({ folder });
   preview = await startPreview({ root: inject('realSite'), port: 0, handlers: [(request, response) => api.handle(request, response)] });
   await api.open();

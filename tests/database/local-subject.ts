@@ -2,18 +2,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveDatabase } from '../../build/serve/api/data-api.ts';
-import { openDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 
 export async function startLocal(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const database = await openDatabase({ migrations: readMigrations('.') });
-  const api = serveDatabase(async () => database);
+  const pglite = await newPostgres();
+  await prepareDatabase(pglite, readMigrations('.'));
+  const api = serveDatabase(async () => ({ pglite, close: () => pglite.close() }));
   const server = createServer((request, response) => void api.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await api.open();
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    subject: { kind: 'local', url: `${site}/rest/v1`, site, pglite: database.pglite },
+    subject: { kind: 'local', url: `${site}/rest/v1`, site, pglite },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

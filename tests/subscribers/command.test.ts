@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, readMigrations } from '../../build/serve/api/database.ts';
 import { lockFolder } from '../../build/serve/api/lock.ts';
 import { runCommand, usage } from '../../build/subscribers/command.ts';
+import { newPostgres } from '../database/new-postgres.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
 const folder = path.join(temporary, 'list');
@@ -61,6 +62,7 @@ describe('a command that makes no sense', () => {
 
 describe('the local list', () => {
   beforeAll(async () => {
+    await newPostgres(path.join(folder, 'database')).then((pglite) => pglite.close());
     const database = await openDatabase({ folder, migrations: readMigrations('.') });
     await database.pglite.exec(`
       insert into public."Email" (email, categories, source, page, postcode)

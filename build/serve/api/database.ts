@@ -48,13 +48,18 @@ export async function openDatabase(options: { folder?: string; migrations: Migra
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = folder ? await PGlite.create(path.join(folder, 'database')) : await PGlite.create();
-    await prepareRoles(pglite);
-    await applyMigrations(pglite, options.migrations);
+    await prepareDatabase(pglite, options.migrations);
     return { pglite, close: () => pglite.close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Makes a Postgres that is open into the newsletter's database, or brings it up to date: roles, then the migrations that it has not had. */
+export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): Promise<void> {
+  await prepareRoles(pglite);
+  await applyMigrations(pglite, migrations);
 }
 
 /** Whether a database was ever made in this folder. */
