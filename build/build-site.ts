@@ -1,7 +1,8 @@
 // The six verbs in order: read → load → route → render → check → write. Knows the order, and nothing of any one of them.
 import { join, resolve } from 'node:path';
 import type { Assets } from './assets/assets.ts';
-import { makeAssets } from './assets/make-assets.ts';
+import { drawingOf, makeAssets } from './assets/make-assets.ts';
+import { drawSocialCard, socialCardsOf } from './assets/social-cards.ts';
 import type { Memory } from './cache/memory.ts';
 import { rememberingPages } from './cache/remembered-page.ts';
 import { checkScripts } from './checks/budgets.ts';
@@ -41,7 +42,7 @@ export interface BuildOptions {
   precompress?: boolean;
   /** Takes the files of the finished site, one after the other, and lets go of them. Without one they are made, checked and forgotten. */
   destination?: Destination | undefined;
-  /** Leaves the social cards empty, as they are without a destination: drawing them takes longer than all the rest. */
+  /** Leaves the social cards empty, as they are without a destination. */
   blankCards?: boolean;
   /** Whether to report what a site should have settled before it meets its readers. */
   release?: boolean;
@@ -97,7 +98,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { output, basePath = '' } = site.settings;
 
   const routes = watch.time('route', () => routesOf(site, content));
-  const assets = await watch.timeAsync('assets', () => makeAssets({ site, routes, root, content, memory: memories?.site, cards: { step: progress.steps('Drawing card', routes.length), blank: blankCards } }));
+  const assets = await watch.timeAsync('assets', () => makeAssets({ site, root, content, memory: memories?.site }));
   const made = { files: 0, bytes: 0 };
   const put = (file: OutputFile) => {
     made.files++;
@@ -123,16 +124,31 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
     return watch.time('check', () => read(route, facts));
   });
   const others = watch.time('feeds', () => otherFiles(site, routes, root, assets.files, assets.icons));
-  const hosts = renderHostFiles({ routes, files: others, basePath, outside: outsideOrigins(site, backend) });
+  const cards = socialCardsOf(routes, settings.socialCards);
+  const emptyCards = cards.map(({ path }): OutputFile => ({ path, body: '' }));
+  const files = [...others, ...emptyCards];
+  const hosts = renderHostFiles({ routes, files, basePath, outside: outsideOrigins(site, backend) });
   watch.time('write', () => [...others, ...hosts].forEach(putPacked));
 
-  watch.time('check', () => checkSite({ site, pages, files: others, textOf, content }, report));
+  watch.time('check', () => checkSite({ site, pages, files, textOf, content }, report));
   checkScripts(assets.weights, report);
   if (options.release && options.today) checkFreshness({ site, textOf, today: options.today }, report);
   if (options.release) checkRelease({ site, textOf, content, files: paths.flatMap((path) => source.readAgain(path) ?? []) }, report);
   watch.time('remember', () => [memories?.content, memories?.site].forEach((memory) => memory?.save()));
-  if (!report.failed) watch.time('write', () => destination?.finish());
-  return { site, assets, routes, pictures: source.pictures, others: others.map(({ path }) => path), made, textOf };
+  if (!report.failed) {
+    // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.
+    if (blankCards) emptyCards.forEach(put);
+    else {
+      const drawing = drawingOf({ site, root, content });
+      const step = progress.steps('Drawing card', cards.length);
+      for (const { path, route } of cards) {
+        step();
+        put({ path, body: await watch.timeAsync('cards', () => drawSocialCard(route, drawing)) });
+      }
+    }
+    watch.time('write', () => destination?.finish());
+  }
+  return { site, assets, routes, pictures: source.pictures, others: files.map(({ path }) => path), made, textOf };
 }
 
 /** Everything but the pages and the hosts' files. */

@@ -1,4 +1,4 @@
-// What the assets stage hands to the pages: the addresses of styles, scripts, fonts and social cards, and the files themselves.
+// What the assets stage hands to the pages: the addresses of styles, scripts, fonts and icons, and the files themselves.
 import type { OutputFile } from '../output/file.ts';
 
 /** What a script costs the reader, in bytes. */

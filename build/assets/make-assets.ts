@@ -1,4 +1,4 @@
-// Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures, icons and social cards.
+// Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures and icons.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,11 +7,10 @@ import type { Memory } from '../cache/memory.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { readPublic } from '../output/public.ts';
-import type { Route } from '../route.ts';
 import type { Assets } from './assets.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
-import { drawIcons, drawSocialCards, type CardOptions } from './social-cards.ts';
+import { drawIcons, type Drawing } from './social-cards.ts';
 
 /** Where components/ and client/ stand, whatever place the content is about. */
 export const code = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,15 +20,13 @@ export const COLOURS = 'components/document/drawing-colours.css';
 
 export interface DrawOptions {
   site: Site;
-  routes: readonly Pick<Route, 'path' | 'card'>[];
   /** The project's root; the cache stands in it. */
   root: string;
   /** The content folder, by its name in the root or by a full path. */
   content: string;
-  cards?: CardOptions;
 }
 
-/** Pictures, icons and social cards. */
+/** Pictures and icons. */
 export type Drawn = Pick<Assets, 'icons' | 'drawings' | 'files'>;
 
 /** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
@@ -41,17 +38,25 @@ export function joinAssets({ styles, loader, fonts, weights, files }: Bundle, dr
   return { ...drawn, styles, loader, preloadFonts: fonts.filter((path) => !path.includes('-rare-')), weights, files: [...files, ...drawn.files] };
 }
 
-export async function drawAll({ site, routes, root, content, cards: cardOptions }: DrawOptions): Promise<Drawn> {
-  const images = readImages(resolve(root, content));
-  const colours = parseDrawingColours(readFileSync(join(code, COLOURS), 'utf8'));
-  const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
-  const drawing = { settings: site.settings, pictures, colours, cacheFolder: join(root, '.cache') };
-  const [cards, icons] = await Promise.all([drawSocialCards(routes, drawing, cardOptions), drawIcons(drawing)]);
-  const icon = hashed('icon', dressDrawing(textOf(pictures.get(site.settings.icon)!), colours));
+export async function drawAll(options: DrawOptions): Promise<Drawn> {
+  const drawing = drawingOf(options);
+  const { pictures, colours, settings } = drawing;
+  const images = [...pictures.values()];
+  const icon = hashed('icon', dressDrawing(textOf(pictures.get(settings.icon)!), colours));
   return {
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
-    files: [...dressPictures(images, colours), icon, ...icons, ...cards],
+    files: [...dressPictures(images, colours), icon, ...(await drawIcons(drawing))],
+  };
+}
+
+/** What there is to draw with: the pictures as they stand in the content folder, and the house's colours. */
+export function drawingOf({ site, root, content }: DrawOptions): Drawing {
+  return {
+    settings: site.settings,
+    pictures: new Map(readImages(resolve(root, content)).map((file) => [`/${file.path}`, file])),
+    colours: parseDrawingColours(readFileSync(join(code, COLOURS), 'utf8')),
+    cacheFolder: join(root, '.cache'),
   };
 }
 

@@ -1,4 +1,4 @@
-// Gives every route its social card, and the site its icons. Knows routes and pictures, and leaves the drawing to others.
+// Says which routes have a social card, and draws those and the site's icons. Knows routes and pictures, and leaves the pixels to others.
 import { join } from 'node:path';
 import type { OutputFile } from '../output/file.ts';
 import { cardAddress, type Route } from '../route.ts';
@@ -16,27 +16,25 @@ export interface Drawing {
   cacheFolder: string;
 }
 
-export interface CardOptions {
-  /** Called before each card. */
-  step?: () => void;
-  /** Leaves the cards empty: drawing takes longer than all the rest, and where nothing is written nobody sees them. */
-  blank?: boolean;
+export interface SocialCard<R> {
+  /** In dist/. */
+  path: string;
+  route: R;
 }
 
-/** One PNG per route that has a card of its own, 1200 × 630; the home page's alone where all share it. */
-export async function drawSocialCards(routes: readonly Pick<Route, 'path' | 'card'>[], drawing: Drawing, { step = () => undefined, blank = false }: CardOptions = {}): Promise<OutputFile[]> {
-  const { settings, cacheFolder } = drawing;
-  const icon = sceneOf(settings.icon, drawing);
-  const files: OutputFile[] = [];
-  const shown = settings.socialCards === 'site' ? routes.filter(({ path }) => path === '/') : routes;
-  for (const { path, card } of shown) {
-    step();
-    if (!card) continue;
-    const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
-    const svg = drawCard(words, sceneOf(card.picture, drawing), icon, inksOf(drawing.colours));
-    files.push({ path: cardAddress(path, settings.socialCards).slice(1), body: blank ? '' : await rasterise(svg, 1200, join(cacheFolder, 'cards')) });
-  }
-  return files;
+/** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
+export function socialCardsOf<R extends Pick<Route, 'path' | 'card'>>(routes: readonly R[], cards: Settings['socialCards']): SocialCard<R>[] {
+  const shown = routes.filter(({ path, card }) => card && (cards === 'every-page' || path === '/'));
+  return shown.map((route) => ({ path: cardAddress(route.path, cards).slice(1), route }));
+}
+
+/** A PNG, 1200 × 630. */
+export async function drawSocialCard({ card }: Pick<Route, 'card'>, drawing: Drawing): Promise<Uint8Array> {
+  if (!card) throw new Error('A route without a card was to be drawn.');
+  const { settings, cacheFolder, colours } = drawing;
+  const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
+  const svg = drawCard(words, sceneOf(card.picture, drawing), sceneOf(settings.icon, drawing), inksOf(colours));
+  return rasterise(svg, 1200, join(cacheFolder, 'cards'));
 }
 
 /** The rasteriser reads PNG and JPEG; for another kind the site's own scene stands in. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCard, placeScene } from '../../build/assets/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../build/assets/pictures.ts';
 import { rasterise } from '../../build/assets/rasterise.ts';
-import { drawIcons, drawSocialCards, type Drawing } from '../../build/assets/social-cards.ts';
+import { drawIcons, drawSocialCard, socialCardsOf, type Drawing } from '../../build/assets/social-cards.ts';
 import type { Settings } from '../../build/model/settings.ts';
 
 const colours = parseDrawingColours(readFileSync(new URL('../../components/document/drawing-colours.css', import.meta.url), 'utf8'));
@@ -33,6 +33,17 @@ const drawing = (): Drawing => ({
 });
 
 const route = (path: string, title: string, picture = '/images/scene.svg') => ({ path, card: { title, kicker: 'Harbour', picture } });
+
+const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
+  Promise.all(socialCardsOf(routes, 'every-page').map(async ({ path, route }) => ({ path, body: await drawSocialCard(route, setup) })));
+
+it.each([
+  ['every-page', ['cards.png', 'cards/blog/harbour.png']],
+  ['site', ['cards.png']],
+] as const)('a site has the cards that its pages name: %s', (cards, paths) => {
+  const routes = [route('/', 'Quay'), { path: '/nowhere' }, route('/blog/harbour', 'Harbour')];
+  expect(socialCardsOf(routes, cards).map(({ path }) => path)).toEqual(paths);
+});
 
 describe('drawCard', () => {
   const draw = (title: string, kicker = 'Harbour', brand = 'Quay') =>
@@ -70,17 +81,17 @@ describe('drawCard', () => {
 
 it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
-  const cards = await drawSocialCards(titles.map((title, index) => route(`/blog/story-${index}`, title)), drawing());
+  const cards = await drawCards(titles.map((title, index) => route(`/blog/story-${index}`, title)), drawing());
   expect(cards.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `cards/blog/story-${index}.png`));
   for (const { body } of cards) {
-    expect(imageSize(body as Uint8Array)).toMatchObject({ type: 'png', width: 1200, height: 630 });
+    expect(imageSize(body)).toMatchObject({ type: 'png', width: 1200, height: 630 });
     expect(body.length).toBeLessThan(60_000);
   }
   expect(new Set(cards.map(({ body }) => Buffer.from(body).toString('base64'))).size).toBe(4);
 });
 
 it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
-  const [usual, instead] = await drawSocialCards([route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')], drawing());
+  const [usual, instead] = await drawCards([route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')], drawing());
   expect(usual!.path).toBe('cards.png');
   expect(instead!.body).toEqual(usual!.body);
 });
@@ -89,8 +100,8 @@ it('a photograph is drawn as it is', async () => {
   const photograph = await rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40"><rect width="96" height="40" fill="#0f0"/></svg>', 96, folder);
   const setup = drawing();
   const pictures = new Map(setup.pictures).set('/images/photo.png', { path: 'images/photo.png', body: photograph });
-  const [plain, pictured] = await drawSocialCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], { ...setup, pictures });
-  expect(imageSize(pictured!.body as Uint8Array)).toMatchObject({ width: 1200, height: 630 });
+  const [plain, pictured] = await drawCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], { ...setup, pictures });
+  expect(imageSize(pictured!.body)).toMatchObject({ width: 1200, height: 630 });
   expect(pictured!.body).not.toEqual(plain!.body);
 });
 

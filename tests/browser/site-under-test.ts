@@ -64,7 +64,7 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
     const site = load(place);
-    if (!made.has(place)) made.set(place, assetsOf(site, place));
+    if (!made.has(place)) made.set(place, makeAssets({ site, ...place }));
     change?.(site.settings);
     write(folderOf(variant), site, await made.get(place)!, backend);
   }
@@ -77,9 +77,6 @@ function load({ root, content }: Place): Site {
   if (!site || report.failed) throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
   return site;
 }
-
-/** Without social cards, which are slow to draw and which no reader's browser asks for. */
-const assetsOf = (site: Site, place: Place) => makeAssets({ site, routes: [], ...place });
 
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
   const pages = routesOf(site).map((route) => ({

@@ -41,6 +41,8 @@ describe('the second gate', () => {
     expect(stderr).toContain('/no-such-pier');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
+    // A mistake is not told later for drawing cards that nobody will see.
+    expect(existsSync(join(root, '.cache/cards'))).toBe(false);
   });
 
   test('refuses a file of public/ where a page goes', () => {

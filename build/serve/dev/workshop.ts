@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Assets } from '../../assets/assets.ts';
 import { bundleScripts, bundleStyles, joinBundle, type Bundle, type BundlePart } from '../../assets/bundle.ts';
-import { code, COLOURS, drawAll, joinAssets, type Drawn } from '../../assets/make-assets.ts';
+import { code, COLOURS, drawAll, drawingOf, joinAssets, type Drawn } from '../../assets/make-assets.ts';
+import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import { otherFiles } from '../../build-site.ts';
 import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
@@ -17,7 +18,7 @@ import { renderHostFiles } from '../../render/host-files.ts';
 import { renderPage, type Backend } from '../../render/page.tsx';
 import { concern, type Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
-import { cardAddress, routeFile, type Page, type Route } from '../../route.ts';
+import { routeFile, type Page, type Route } from '../../route.ts';
 import { newestOf, routesOf } from '../../routes.tsx';
 import { readSource, type SourcePicture } from '../../source/files.ts';
 import { checkMigrations } from '../api/constraints.ts';
@@ -137,8 +138,7 @@ function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOpt
   const { output, socialCards } = site.settings;
   return {
     pages: new Map(routes.map((route, index) => [routeFile(route, output), index])),
-    // Where all share the home page's, it is the home page that is drawn.
-    cards: new Map(routes.flatMap(({ path, card }, index) => (card && (socialCards === 'every-page' || path === '/') ? [[cardAddress(path, socialCards).slice(1), index]] : []))),
+    cards: new Map(socialCardsOf(routes.map((route, index) => ({ ...route, index })), socialCards).map(({ path, route }) => [path, route.index])),
     outside: outsideOrigins(site, backend),
   };
 }
@@ -192,8 +192,7 @@ function createWorkbench({ root, content }: WorkshopOptions): Workbench {
       if (!styles || !scripts) bundle = undefined;
       [styles, scripts] = await Promise.all([styles ?? bundleStyles(code), scripts ?? bundleScripts(code)]);
       bundle ??= joinBundle(styles, scripts);
-      // Without routes no social card is drawn; one that is asked for is drawn then.
-      drawn ??= await drawAll({ site, routes: [], root, content });
+      drawn ??= await drawAll({ site, root, content });
       icon = site.settings.icon;
       return joinAssets(bundle, drawn);
     },
@@ -229,7 +228,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
         const route = pageAt(name);
         if (route) return page(route).html;
         const card = cardAt(name);
-        return card ? drawCard(card, name, site, options) : (assetFiles().get(name) ?? others().get(name)!).body;
+        return card ? drawSocialCard(card, drawingOf({ site, root, content })) : (assetFiles().get(name) ?? others().get(name)!).body;
       },
     },
     async check(signal) {
@@ -263,11 +262,6 @@ function rememberedFacts() {
     known.set(route, facts);
     return facts;
   };
-}
-
-async function drawCard(route: Route, name: string, site: Site, { root, content }: WorkshopOptions): Promise<Uint8Array | string> {
-  const { files } = await drawAll({ site, routes: [route], root, content });
-  return files.find(({ path }) => path === name)!.body;
 }
 
 function remembered<K, V>(known: Map<K, V>, key: K, value: V): V {
