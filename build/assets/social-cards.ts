@@ -71,7 +71,7 @@ export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
     ICONS.map(async ({ path, size, share }) => {
       const side = size * share;
       const at = (size - side) / 2;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/>${placeScene(mark, at, at, side, side, 'xMidYMid meet')}</svg>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/>${placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' })}</svg>`;
       return { path, body: await rasterise(svg, size, join(drawing.cacheFolder, 'icons')) };
     }),
   );

@@ -60,7 +60,7 @@ describe('drawCard', () => {
 
   it('places the scene as a drawing of its own, in its light colours', () => {
     const svg = draw('Hello');
-    expect(svg).toContain('preserveAspectRatio="xMidYMax slice" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">');
+    expect(svg).toContain('preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">');
     expect(svg).toContain(`fill="${colours.light.get('sky')}"`);
     expect(svg).not.toContain('var(');
   });
@@ -68,7 +68,7 @@ describe('drawCard', () => {
   it('places a drawing whatever its quotes, and one that has a size but no viewBox', () => {
     const odd = `<svg xmlns='http://www.w3.org/2000/svg' aria-label='a > b' width='20' height="10px" x="3"><path d="M0 0"/></svg>`;
     expect(placeScene({ svg: odd }, 0, 0, 4, 2)).toBe(
-      `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
+      `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" overflow="hidden" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
     );
   });
 
@@ -88,6 +88,14 @@ it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
     expect(body.length).toBeLessThan(60_000);
   }
   expect(new Set(cards.map(({ body }) => Buffer.from(body).toString('base64'))).size).toBe(4);
+});
+
+it('what a drawing holds below its frame does not show under the words', async () => {
+  const setup = drawing();
+  const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
+  const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
+  const card = route('/', 'Quay');
+  expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
 });
 
 it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
