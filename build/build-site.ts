@@ -141,9 +141,9 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
     else {
       const drawing = drawingOf({ site, root, content });
       const step = progress.steps('Drawing card', cards.length);
-      for (const { path, route } of cards) {
+      for (const { path, card } of cards) {
         step();
-        put({ path, body: await watch.timeAsync('cards', () => drawSocialCard(route, drawing)) });
+        put({ path, body: await watch.timeAsync('cards', () => drawSocialCard(card, drawing)) });
       }
     }
     watch.time('write', () => destination?.finish());

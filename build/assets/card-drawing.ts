@@ -43,7 +43,7 @@ const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
 export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.paper}"/>`,
+    `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
     // What reaches past the scene's frame lies off the card or is painted over: to clip it takes three times as long as to draw it.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,

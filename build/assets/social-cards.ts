@@ -16,21 +16,23 @@ export interface Drawing {
   cacheFolder: string;
 }
 
-export interface SocialCard<R> {
+type Card = NonNullable<Route['card']>;
+
+export interface SocialCard {
   /** In dist/. */
   path: string;
-  route: R;
+  card: Card;
+  /** Place of its route among the routes. */
+  index: number;
 }
 
 /** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
-export function socialCardsOf<R extends Pick<Route, 'path' | 'card'>>(routes: readonly R[], cards: Settings['socialCards']): SocialCard<R>[] {
-  const shown = routes.filter(({ path, card }) => card && (cards === 'every-page' || path === '/'));
-  return shown.map((route) => ({ path: cardAddress(route.path, cards).slice(1), route }));
+export function socialCardsOf(routes: readonly Pick<Route, 'path' | 'card'>[], cards: Settings['socialCards']): SocialCard[] {
+  return routes.flatMap(({ path, card }, index) => (card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card, index } : []));
 }
 
 /** A PNG, 1200 × 630. */
-export async function drawSocialCard({ card }: Pick<Route, 'card'>, drawing: Drawing): Promise<Uint8Array> {
-  if (!card) throw new Error('A route without a card was to be drawn.');
+export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
   const { settings, cacheFolder, colours } = drawing;
   const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
   const svg = drawCard(words, sceneOf(card.picture, drawing), sceneOf(settings.icon, drawing), inksOf(colours));

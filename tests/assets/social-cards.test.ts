@@ -35,7 +35,7 @@ const drawing = (): Drawing => ({
 const route = (path: string, title: string, picture = '/images/scene.svg') => ({ path, card: { title, kicker: 'Harbour', picture } });
 
 const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
-  Promise.all(socialCardsOf(routes, 'every-page').map(async ({ path, route }) => ({ path, body: await drawSocialCard(route, setup) })));
+  Promise.all(socialCardsOf(routes, 'every-page').map(async ({ path, card }) => ({ path, body: await drawSocialCard(card, setup) })));
 
 it.each([
   ['every-page', ['cards.png', 'cards/blog/harbour.png']],
@@ -94,7 +94,7 @@ it('what a drawing holds below its frame does not show under the words', async (
   const setup = drawing();
   const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
   const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
-  const card = route('/', 'Quay');
+  const { card } = route('/', 'Quay');
   expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
 });
 

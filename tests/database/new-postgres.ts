@@ -32,6 +32,8 @@ async function makeOnce(): Promise<void> {
 }
 
 async function make(): Promise<void> {
+  // Another may have made it since it was last looked for.
+  if (existsSync(file)) return;
   const pglite = await PGlite.create();
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();

@@ -1,4 +1,4 @@
-// The newsletter's database: real Postgres in a folder (or in memory), with the project's migrations. Knows nothing of HTTP.
+// The newsletter's database: real Postgres in a folder, with the project's migrations. Knows nothing of HTTP.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -38,17 +38,16 @@ export function readMigrations(root: string): Migration[] {
 }
 
 /**
- * Opens the database in `folder`, making it if need be, or in memory when none is named; applies the migrations that it
- * has not had. Takes seconds the first time, and hundreds of megabytes. Throws FolderInUse.
+ * Opens the database in `folder`, making it if need be; applies the migrations that it has not had. Takes seconds the
+ * first time, and hundreds of megabytes. Throws FolderInUse.
  */
-export async function openDatabase(options: { folder?: string; migrations: Migration[] }): Promise<Database> {
-  const { folder } = options;
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = folder ? lockFolder(folder) : () => {};
+export async function openDatabase({ folder, migrations }: { folder: string; migrations: Migration[] }): Promise<Database> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
   try {
     const { PGlite } = await import('@electric-sql/pglite');
-    const pglite = folder ? await PGlite.create(path.join(folder, 'database')) : await PGlite.create();
-    await prepareDatabase(pglite, options.migrations);
+    const pglite = await PGlite.create(path.join(folder, 'database'));
+    await prepareDatabase(pglite, migrations);
     return { pglite, close: () => pglite.close().finally(unlock) };
   } catch (error) {
     unlock();

@@ -138,7 +138,7 @@ function placesOf(site: Site, routes: readonly Route[], { backend }: WorkshopOpt
   const { output, socialCards } = site.settings;
   return {
     pages: new Map(routes.map((route, index) => [routeFile(route, output), index])),
-    cards: new Map(socialCardsOf(routes.map((route, index) => ({ ...route, index })), socialCards).map(({ path, route }) => [path, route.index])),
+    cards: new Map(socialCardsOf(routes, socialCards).map(({ path, index }) => [path, index])),
     outside: outsideOrigins(site, backend),
   };
 }
@@ -206,7 +206,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
   const { basePath = '' } = site.settings;
   const { outside } = places;
   const pageAt = (name: string) => routes[places.pages.get(name) ?? -1];
-  const cardAt = (name: string) => routes[places.cards.get(name) ?? -1];
+  const cardAt = (name: string) => routes[places.cards.get(name) ?? -1]?.card;
   const pages = new Map<Route, Page>();
   const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
   const others = once(() => {
