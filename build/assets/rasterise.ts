@@ -1,7 +1,6 @@
 // Turns opaque SVG into PNG without a font or library of the machine, and remembers what it has drawn. Knows nothing of what is drawn.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -40,11 +39,11 @@ async function start(): Promise<void> {
 export async function rasterise(svg: string, width: number, folder: string): Promise<Uint8Array> {
   const key = createHash('sha256').update(`${drawnWith}\n${width}\n${svg}`).digest('hex');
   const file = join(folder, `${key}.png`);
-  const known = await readKept(file);
+  const known = readKept(file);
   if (known) return known;
   await (ready ??= start());
   const png = draw(svg, width);
-  await keep(file, png);
+  keep(file, png);
   return png;
 }
 
@@ -63,20 +62,24 @@ function draw(svg: string, width: number): Uint8Array {
 const HASH_BYTES = 32;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-async function readKept(file: string): Promise<Uint8Array | undefined> {
-  const bytes = await readFile(file).catch(() => undefined);
-  if (!bytes || bytes.length <= HASH_BYTES) return undefined;
+function readKept(file: string): Uint8Array | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    return undefined;
+  }
   const png = bytes.subarray(0, -HASH_BYTES);
   return hashOf(png).equals(bytes.subarray(-HASH_BYTES)) ? png : undefined;
 }
 
 /** A picture that cannot be kept is drawn again next time: no error. */
-async function keep(file: string, png: Uint8Array): Promise<void> {
+function keep(file: string, png: Uint8Array): void {
   const unfinished = `${file}.${process.pid}`;
   try {
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(unfinished, Buffer.concat([png, hashOf(png)]));
-    await rename(unfinished, file);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(unfinished, Buffer.concat([png, hashOf(png)]));
+    renameSync(unfinished, file);
   } catch {
     // The folder is read-only, full or no folder.
   }
