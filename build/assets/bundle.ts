@@ -49,6 +49,9 @@ export const bundleStyles = (root: string) =>
 
 const LOADER = 'client/loader.ts';
 
+/** A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each function at its first call. https://v8.dev/blog/explicit-compile-hints */
+const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
+
 const scriptOptions: BuildOptions = {
   entryPoints: [LOADER],
   format: 'esm',
@@ -62,7 +65,7 @@ const scriptOptions: BuildOptions = {
  * React needs, one more request before a touch.
  */
 export async function bundleScripts(root: string): Promise<BundlePart> {
-  const all = await run(root, { ...scriptOptions, splitting: true, chunkNames: 'assets/[name]-[hash]' });
+  const all = await run(root, { ...scriptOptions, banner: { js: COMPILE_EARLY }, splitting: true, chunkNames: 'assets/[name]-[hash]' });
   const twin = entryOutput(all.outputs, LOADER);
   const { [twin]: _, ...chunks } = all.outputs;
   const loader = await run(root, { ...scriptOptions, plugins: [chunksAt(root, chunks)] });

@@ -48,6 +48,12 @@ it('no licence comment and no development code is shipped', () => {
   }
 });
 
+it('what comes with a touch asks to be compiled while it arrives; the loader, which runs at once, does not', () => {
+  const hinted = first.files.filter(({ path, body }) => path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'));
+  const scripts = first.files.filter(({ path }) => path.endsWith('.js') && `/${path}` !== first.loader);
+  expect(hinted).toEqual(scripts);
+});
+
 it('the weights add up, and the loader brings no library', () => {
   const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

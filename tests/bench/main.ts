@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBuilds, SITUATIONS } from './builds.ts';
 import { benchDev } from './dev.ts';
-import { benchPages } from './pages.ts';
+import { benchPages, lighthouseIn } from './pages.ts';
 import { benchStart } from './start.ts';
 
 const USAGE = `npm run bench -- [OPTION…]
@@ -62,8 +62,13 @@ function readOptions() {
     }
     const odd = (['posts', 'listings', 'rounds'] as const).find((name) => values[name] !== undefined && !/^[1-9]\d*$/.test(values[name]));
     const unknown = values.only?.split(',').find((name) => !SITUATIONS.some((situation) => situation === name));
-    if (!odd && unknown === undefined) return values;
-    problem = odd ? `--${odd} is ${JSON.stringify(values[odd])}, which is no number from 1 up.` : `--only names ${JSON.stringify(unknown)}, which is none of the situations.`;
+    const found = [
+      odd && `--${odd} is ${JSON.stringify(values[odd])}, which is no number from 1 up.`,
+      unknown !== undefined && `--only names ${JSON.stringify(unknown)}, which is none of the situations.`,
+      values.pages && !lighthouseIn(values.lighthouse) && 'Lighthouse is not installed here. Install it anywhere, as with "npm install --prefix /tmp/lh lighthouse", and add --lighthouse /tmp/lh.',
+    ].find(Boolean);
+    if (!found) return values;
+    problem = found;
   } catch (error) {
     problem = (error as Error).message;
   }
