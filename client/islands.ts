@@ -15,7 +15,7 @@ function watch(island: HTMLElement) {
   let failed = false;
 
   const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
-  const fetchParts = () => Promise.all([import('./wake.tsx'), load()]);
+  const fetchParts = () => Promise.all([import('./wake.tsx'), load(), import('./shared.ts')]);
 
   async function wake() {
     if (state !== 'asleep') return;

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
 import { bundle, type Bundle } from '../../build/assets/bundle.ts';
+import { chunks } from '../../client/chunks.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let first: Bundle;
@@ -52,6 +53,17 @@ it('what comes with a touch asks to be compiled while it arrives; the loader, wh
   const hinted = first.files.filter(({ path, body }) => path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'));
   const scripts = first.files.filter(({ path }) => path.endsWith('.js') && `/${path}` !== first.loader);
   expect(hinted).toEqual(scripts);
+});
+
+it('all that a widget needs is asked for while its largest part is still on its way, not found in that', () => {
+  const importsOf = (name: string) =>
+    first.files
+      .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
+      .flatMap(({ body }) => [...Buffer.from(body).toString().matchAll(/\b(?:from|import)"([^"]+)"/g)].map(([, file]) => file!));
+  expect(importsOf('wake').length).toBeGreaterThan(0);
+  for (const widget of Object.keys(chunks)) {
+    expect([...importsOf('shared'), ...importsOf(widget)], widget).toEqual(expect.arrayContaining(importsOf('wake')));
+  }
 });
 
 it('the weights add up, and the loader brings no library', () => {
