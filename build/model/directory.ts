@@ -119,7 +119,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   const { closing, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
-  const ids = new Map<string, number>();
+  const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   // A group of which all is closed has nothing to show.
   const groups = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);

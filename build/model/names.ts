@@ -2,6 +2,7 @@
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
+import { isOwnId } from '../source/heading-id.ts';
 
 interface NameKind {
   rule: string;
@@ -61,6 +62,7 @@ export class Names {
   }
 
   #siteOwn(kind: NamedThing, name: string): Taken | undefined {
+    if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
     if (kind !== 'address') return undefined;
     const address = name.toLowerCase();
     if (this.#folders.some((folder) => address.startsWith(`${folder}/`))) return { name };

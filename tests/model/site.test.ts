@@ -71,6 +71,14 @@ describe('loadSite', () => {
     expect(site!.pages.blogs.intro).toMatchObject({ html: '<p>A <a href="/about">link</a>.</p>', links: [{ href: '/about', line: 1 }] });
   });
 
+  it('keeps the ids of groups, listings and the site itself apart', () => {
+    const file = 'directories/zz1/eating-out.yaml';
+    const group = loadFixture([edited(file, 'id: lantern-kitchen', 'id: smokehouse')]);
+    expect(rules(group)).toEqual([]);
+    expect(group.site!.directories[0]!.groups.map(({ id }) => id)).toEqual(['cafes', 'smokehouse-2', 'late-kitchens']);
+    expect(rules(loadFixture([edited(file, 'id: lantern-kitchen', 'id: menu')]))).toEqual(['directory/duplicate-listing content/directories/zz1/eating-out.yaml:45']);
+  });
+
   it('does not call things unknown that could not be loaded', () => {
     const area = edited('areas/gull-hill.yaml', 'name: Gull Hill', 'nmae: Gull Hill');
     expect(rules(loadFixture([area]))).toEqual(['area/missing-field content/areas/gull-hill.yaml:1', 'area/unknown-field content/areas/gull-hill.yaml:1']);

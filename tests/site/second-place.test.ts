@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 
 const words = (folder: string, file: string) => parse(readFileSync(join(folder, file), 'utf8')) as never;
@@ -43,6 +44,14 @@ describe('the second place', () => {
   test('names no path of the machine', () => {
     const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
     expect(leaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('has no id of the site’s own that a heading could take', () => {
+    const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
+    // What stands on more pages than one is the site's; with an underscore it cannot be made of words.
+    const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
+    expect(repeated.filter((id) => !isOwnId(id))).toEqual([]);
+    expect(repeated).toContain('post-categories');
   });
 
   test('puts every address under its base path', async () => {

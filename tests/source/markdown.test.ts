@@ -26,6 +26,11 @@ describe('parseProse', () => {
     expect(prose.links).toEqual([]);
   });
 
+  it('leaves the site’s own ids to the site', () => {
+    const { prose } = parse('## Menu\n\n## Subscribe\n\n## Menu\n\n## Island\n\n## Island\n');
+    expect(prose.headings.map(({ id }) => id)).toEqual(['menu-1', 'subscribe-1', 'menu-2', 'island', 'island-10']);
+  });
+
   it('remembers links and pictures by line, also through a definition', () => {
     const { prose } = parse('One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n');
     expect(prose.links).toEqual([{ href: '/a', line: 1, column: 5 }, { href: 'https://b.test/x', line: 6, column: 1 }]);
