@@ -58,7 +58,9 @@ function log(letter: Letter) {
 
 const listeners = new Set<() => void>();
 
+/** A choice that changes nothing is no step in the history: Back would seem to do nothing. */
 function writeQuery(query: string) {
+  if (query === location.search.slice(1)) return;
   history.pushState(null, '', location.pathname + (query && `?${query}`) + location.hash);
   for (const changed of listeners) changed();
 }

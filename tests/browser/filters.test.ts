@@ -46,6 +46,17 @@ describe('the blog page', () => {
     expect(await titles(page)).toEqual(inBoth);
   });
 
+  test('a filter that is pressed again is no step in the history', async () => {
+    const page = await open('/blogs');
+    await filter(page, 'Postcode', 'ZZ1').click();
+    await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
+    await filter(page, 'Postcode', 'ZZ1').click();
+    await filter(page, 'Category', 'All').click();
+    await page.goBack();
+    await page.getByRole('button', { name: 'ZZ1', pressed: false }).waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/blogs`);
+  });
+
   test('says when nothing is left, and clears the filters', async () => {
     const page = await open('/blogs?utm=x');
     const all = await titles(page);
