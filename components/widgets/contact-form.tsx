@@ -103,7 +103,7 @@ export function ContactForm({ categories, delivery, address, endpoint }: Contact
         <div ref={answer} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome.kind}`}>
           <p><strong>{WORDS[outcome.kind].title}</strong></p>
           <p>{WORDS[outcome.kind].text}</p>
-          {outcome.kind !== 'sent' && <LetterToKeep letter={outcome.letter} {...(address ? { address } : {})} />}
+          {outcome.kind !== 'sent' && <LetterToKeep key={letterText(outcome.letter)} letter={outcome.letter} {...(address ? { address } : {})} />}
         </div>
       )}
     </div>

@@ -37,6 +37,11 @@ test('where nothing is delivered it says so, and gives the message back', async 
   await answer.getByText('Message copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('The ferry is late.\nAgain.');
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toContain('The ferry is late.');
+
+  await form(page).getByRole('textbox', { name: 'Message' }).fill('The ferry came.');
+  await send(page);
+  await answer.getByText('The ferry came.').waitFor();
+  expect(await answer.textContent()).not.toContain('Message copied');
 });
 
 test('where a form is posted it promises an answer, once it was accepted', async () => {
