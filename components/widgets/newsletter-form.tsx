@@ -1,6 +1,6 @@
 // The newsletter sign-up: e-mail, postcode, categories. One component for every place that offers it.
 // Its text field belongs to the browser (uncontrolled), so what was typed before waking stays as it was typed.
-import { useEffect, useId, useReducer, useRef, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useReducer, useRef, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { useAwake } from './awake.ts';
 import { Gasholder } from './gasholder.tsx';
@@ -40,6 +40,7 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
   const [state, dispatch] = useReducer(newsletterSteps, START);
   const advance = useAutoAdvance(() => dispatch({ type: 'advanced' }));
   useFocusOnChange(form, state);
+  const pressedIn = useRef(state.step);
 
   async function send({ email, postcode, categories }: NewsletterState) {
     const result = await world!.subscribe({ email, categories, source, page, postcode });
@@ -68,6 +69,15 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
     if (next.sending) void send(next);
   }
 
+  /** The second half of a double press falls on whatever the next step has there: that is no answer. */
+  function ignoreSecondHalf(event: MouseEvent) {
+    if (event.detail < 2) pressedIn.current = state.step;
+    else if (pressedIn.current !== state.step) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
   function back() {
     advance.cancel();
     dispatch({ type: 'back' });
@@ -80,7 +90,7 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
   return (
     <div className={`newsletter newsletter-${size}`}>
       <p className="needs-script">Signing up needs JavaScript, which is switched off or missing in this browser.</p>
-      <form ref={form} className="newsletter-form for-script" noValidate={awake} onSubmit={submit} onInput={() => world?.prepare()}>
+      <form ref={form} className="newsletter-form for-script" noValidate={awake} onSubmit={submit} onClickCapture={ignoreSecondHalf} onInput={() => world?.prepare()}>
         <div className="newsletter-progress">
           <Gasholder filled={state.outcome ? STEPS.length : position + (state.sending ? 1 : 0)} />
           <p>{`Step ${position + 1} of ${STEPS.length}`}</p>
@@ -127,6 +137,8 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
                     onKeyDown={(event) => {
                       if (event.key !== 'Enter') return;
                       event.preventDefault();
+                      // Held down since the step before: that is no choice.
+                      if (event.repeat) return;
                       dispatch({ type: 'chosen', postcode });
                       advance.start();
                     }}
@@ -181,7 +193,7 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
           )}
         </div>
         <p className="newsletter-small">
-          {state.email ? `Signing up ${state.email}. ` : ''}
+          {position > 0 ? `Signing up ${state.email}. ` : ''}
           <Link href="/privacy">How your details are used</Link>
         </p>
       </form>

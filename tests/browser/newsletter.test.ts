@@ -175,6 +175,27 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
+  test('a double press on Continue, or Enter held down, chooses no postcode', async () => {
+    const page = await open('/');
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').hover();
+    await page.waitForLoadState('networkidle');
+    await button(page, 'Continue').dblclick();
+    const choices = hero(page).getByRole('radio');
+    await choices.first().waitFor();
+    expect(await hero(page).getByRole('radio', { checked: true }).count()).toBe(0);
+    await button(page, 'Back').click();
+    await email(page).fill('another@example.org');
+    expect(await hero(page).textContent()).not.toContain('reader@example.org');
+
+    await page.keyboard.down('Enter');
+    await choices.first().waitFor();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.waitForTimeout(400);
+    expect(await choices.count()).toBeGreaterThan(0);
+  });
+
   test('counts what is chosen', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
