@@ -18,6 +18,8 @@ export function startHeader() {
     setOpen(false);
     toggle!.focus();
   });
+  // The open menu lies over the page: who goes on there must see where.
+  addEventListener('focusin', ({ target }) => header?.contains(target as Node) || setOpen(false));
   addEventListener('click', (event) => {
     const link = (event.target as HTMLElement).closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -40,6 +40,20 @@ describe('the menu on a phone', () => {
     expect(await header(page).getByRole('button').getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('closes when the focus goes on into the page beneath it', async () => {
+    const page = await open('/blog/harbour-market', { viewport: PHONE });
+    const toggle = header(page).getByRole('button');
+    await toggle.click();
+    await subscribe(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    const seen = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+      return document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(seen).toBe(true);
+  });
+
   test('Subscribe closes it', async () => {
     const page = await open('/', { viewport: PHONE });
     await header(page).getByRole('button').click();
