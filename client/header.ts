@@ -40,14 +40,26 @@ export function startHeader() {
 /** A hash whose ways cannot be fetched was followed by the browser itself already. */
 const nothing = () => {};
 
-/** Shows the element that the address's hash names, after a moment. */
+let following: ReturnType<typeof setTimeout>;
+
+/** Shows the element that the address's hash names, after a moment; of two in that moment the last. */
 function followHash() {
-  const id = location.hash.slice(1);
+  clearTimeout(following);
+  const id = hashId();
   const target = document.getElementById(id);
   // The skip link goes to the whole of the page, which needs no pointing out.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
   const show = () => travel().then((ways) => ways.spotlight(target, subscribe ? 'center' : 'start'), nothing);
   travel().then((ways) => ways.showCarriedToast(), nothing);
-  setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
+  following = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
+}
+
+/** The address bar writes letters beyond ASCII as percent signs; a hash that is no such writing names nothing. */
+function hashId(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
 }

@@ -25,12 +25,19 @@ const ELSEWHERE = {
 
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
-/** Brings an element into view and rings it for two seconds. */
+let unring = () => {};
+
+/** Brings an element into view and rings it, alone, for two seconds from now. */
 export function spotlight(target: HTMLElement, block: 'center' | 'start') {
+  unring();
   // First, because what has the ring is shown without regard to the floating card.
   target.dataset.ring = '';
   target.scrollIntoView({ behavior: behavior(), block });
-  setTimeout(() => delete target.dataset.ring, RING);
+  const timer = setTimeout(() => unring(), RING);
+  unring = () => {
+    clearTimeout(timer);
+    delete target.dataset.ring;
+  };
 }
 
 /** To the top of this page; the address loses its hash. */

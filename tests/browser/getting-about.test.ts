@@ -70,6 +70,9 @@ describe('Subscribe', () => {
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     await subscribe(page).click();
     await ringed(page, 'subscribe').waitFor();
+    // Pressed again, the two seconds begin again.
+    await page.clock.runFor(1500);
+    await subscribe(page).click();
     await toast(page, 'Newsletter signup').waitFor();
     await toast(page, 'Scroll down to subscribe to our weekly updates!').waitFor();
     await inView(page, '#subscribe');
@@ -139,6 +142,21 @@ describe('a hash', () => {
     await ring.waitFor();
     await page.clock.runFor(2010);
     expect(await ring.count()).toBe(0);
+  });
+
+  test('of two in that moment the last is followed', async () => {
+    const page = await open('/blog/harbour-market', { clock: START });
+    await page.evaluate(() => {
+      const [first, last] = document.querySelectorAll('.prose h2');
+      last!.id = 'straße';
+      location.hash = first!.id;
+    });
+    // The first needs a turn of its own, as from a second click.
+    await page.evaluate(() => {
+      location.hash = 'straße';
+    });
+    await ringed(page, 'straße').waitFor();
+    expect(await page.locator('[data-ring]').count()).toBe(1);
   });
 
   test('on load as well', async () => {
