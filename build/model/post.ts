@@ -99,6 +99,7 @@ export interface PostSummary {
 
 export interface Post extends PostSummary {
   updated?: string;
+  updatedText?: string;
   badge?: string;
   /** Address of the area's guide, when the location is one. */
   areaPath?: string;
@@ -174,7 +175,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     postcodes: area?.postcodes ?? [],
     cover: entry.picture('coverImage'),
     coverAlt: value.coverAlt,
-    ...(updated === undefined ? {} : { updated }),
+    ...(updated === undefined ? {} : { updated, updatedText: dateText(updated) }),
     ...(badge === undefined ? {} : { badge }),
     ...(area ? { areaPath: area.path } : {}),
     keywords,

@@ -66,7 +66,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
 }
 
 function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
-  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft } = post;
+  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft, date, updated, updatedText } = post;
   return (
     <header className="wrap post-head">
       <div className="post-head-words">
@@ -80,7 +80,8 @@ function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
         <h1>{title}</h1>
         <p className="lede">{excerpt}</p>
         <p className="published">
-          <Icon name="clock" /> Published <PostDate date={post.date} text={post.dateText} />
+          <Icon name="clock" /> Published <PostDate date={date} text={post.dateText} />
+          {updated && updated !== date && <> · Updated <PostDate date={updated} text={updatedText!} /></>}
         </p>
       </div>
       <div className="frame post-cover"><Picture picture={post.cover} alt={post.coverAlt} first /></div>

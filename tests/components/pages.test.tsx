@@ -129,7 +129,9 @@ describe('post', () => {
   it('shows badges, date, cover, sign-up, categories, share links and what to read next', () => {
     const story = post('harbour-market');
     const html = render(<PostPage site={site} post={story} />, { path: story.path });
+    expect(words(html)).toContain('Published June 6, 2026 · Updated June 20, 2026');
     expect(html).toContain(`<time dateTime="${story.date}">${story.dateText}</time>`);
+    expect(words(render(<PostPage site={site} post={{ ...story, updated: story.date }} />))).not.toContain('Updated');
     expect(html).toContain(`alt="${story.coverAlt}"`);
     expect(islands(html).map(({ props }) => props.source)).toContain(`Blog: ${story.title}`);
     for (const { path } of site.categories) expect(html).toContain(`href="${path}"`);

@@ -18,7 +18,7 @@ const known = (word: string) => speller.correct(word);
 
 /** Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations. */
 const NOT_PROSE = new Set(
-  ('address areaPath areas attribution badge buses category categorySlug checked date dateText headings icon id image images journeys keywords ' +
+  ('address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +
     'link links listings location mode nearby operator origin ownNames path postcodes publisher service slug sources src stations topic url value website').split(' '),
 );
 /** Texts that the product fixes to the letter. */
