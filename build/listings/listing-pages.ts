@@ -2,6 +2,7 @@
 import type { Directory } from '../model/directory.ts';
 import { Report } from '../report/report.ts';
 import type { Source } from '../source/files.ts';
+import { isOwnId } from '../source/heading-id.ts';
 import { parseYaml, type Yaml } from '../source/yaml.ts';
 import type { Details } from './edit-directory.ts';
 
@@ -29,7 +30,7 @@ export function newListingId({ name, address = '' }: { name: string; address?: s
   const plain = asSlug(name) || 'listing';
   const street = asSlug(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
   const candidates = [plain, ...(street ? [`${plain}-${street}`] : [])].map(shortened);
-  const free = candidates.find((id) => !taken.has(id));
+  const free = candidates.find((id) => !taken.has(id) && !isOwnId(id));
   for (let count = 2; !free; count++) {
     const id = `${shortened(plain)}-${count}`;
     if (!taken.has(id)) return id;
@@ -37,9 +38,13 @@ export function newListingId({ name, address = '' }: { name: string; address?: s
   return free;
 }
 
+/** Letters that are no letter of ASCII with a mark, as they are written without it. */
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+
 /** `Café “Olé”` → `cafe-ole`; letters of other scripts have no place in an id, so it may be empty. */
 export function asSlug(text: string): string {
-  const latin = text.toLowerCase().replaceAll('&', ' and ').normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  const bare = text.toLowerCase().replaceAll('&', ' and ').normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  const latin = bare.replace(/[łøđðıßæœþ]/g, (letter) => PLAIN[letter]!);
   return latin.match(/[a-z0-9]+/g)?.join('-') ?? '';
 }
 

@@ -122,8 +122,8 @@ describe('import', () => {
   });
 
   it('gives each new listing an id of its own', () => {
-    const { out } = importing(rows(pie, { ...pie, address: '14–16 Rope Lane' }, { ...pie, address: '9 Rope Lane' }, { ...pie, name: 'Über & Ça' }, { ...pie, name: '吃' }));
-    expect([...out.matchAll(/\(([^)]+)\)/g)].map(([, id]) => id)).toEqual(['pie-shop', 'pie-shop-rope-lane', 'pie-shop-2', 'uber-and-ca', 'listing']);
+    const { out } = importing(rows(pie, { ...pie, address: '14–16 Rope Lane' }, { ...pie, address: '9 Rope Lane' }, { ...pie, name: 'Über & Ça' }, { ...pie, name: '吃' }, { ...pie, name: 'Menu' }, { ...pie, name: 'Smørrebrød Łódź' }));
+    expect([...out.matchAll(/\(([^)]+)\)/g)].map(([, id]) => id)).toEqual(['pie-shop', 'pie-shop-rope-lane', 'pie-shop-2', 'uber-and-ca', 'listing', 'menu-2', 'smorrebrod-lodz']);
   });
 
   it.each([
