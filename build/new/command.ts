@@ -1,6 +1,7 @@
 // The command `npm run new`: asks or takes flags, tries the new content in memory, and writes what loads. Knows no disk and no kind.
 import { parseArgs } from 'node:util';
 import { absolute } from '../address.ts';
+import { asSlug } from '../listings/listing-pages.ts';
 import { stops, textOf, tryTexts, type Workspace } from '../listings/workspace.ts';
 import type { Finding } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
@@ -12,6 +13,7 @@ import { district } from './district.ts';
 import { parseIssue } from './from-issue.ts';
 import { placeWords } from './leftovers.ts';
 import { listing } from './listing.ts';
+import { choicesMigration } from './migration.ts';
 import { checkPlace, makePlace, type Frame } from './place.ts';
 import { post } from './post.ts';
 import { listOf, type Answers, type Made, type Recipe, type World } from './recipe.ts';
@@ -199,12 +201,14 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
   const own = Object.values(answers).join('\n').toLowerCase();
   const words = [...placeWords(world.site), ...placeWords(frame.site)].filter((word) => !own.includes(word.toLowerCase()));
   const findings = new Report();
-  checkPlace(files, dir, words, findings);
+  const made = checkPlace(files, dir, words, findings);
   const texts = new Map([...files].map(([path, text]) => [`${dir}/${path}`, text]));
-  if (findings.failed) return report(findings.sorted(), (file) => texts.get(file), surroundings, 'Nothing was written.');
+  if (findings.failed || !made) return report(findings.sorted(), (file) => texts.get(file), surroundings, 'Nothing was written.');
   surroundings.write(texts);
   say(`${texts.size} files in ${dir}/.`);
-  say(`- Put it in the place of content/, and run "npm run dev".\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n- Name its categories and postcodes in a migration of the newsletter's table.`);
+  const migration = `supabase/migrations/${surroundings.today.replaceAll('-', '')}120000_${asSlug(place!).replaceAll('-', '_') || 'place'}.sql`;
+  say(`- Put it in the place of content/.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Run "npm run dev".\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
+  say(choicesMigration(made.categories.map(({ name }) => name), made.settings.newsletter.postcodes));
   return 0;
 }
 

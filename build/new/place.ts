@@ -65,10 +65,11 @@ export function makePlace(wanted: Place, { source, site, drawings }: Frame): Map
 }
 
 /** Loads the files as they would stand in `folder`, and looks for words of other places in them. */
-export function checkPlace(files: ReadonlyMap<string, string>, folder: string, words: readonly string[], report: Report): void {
+export function checkPlace(files: ReadonlyMap<string, string>, folder: string, words: readonly string[], report: Report): Site | undefined {
   const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
-  loadSite(decodeSource(raw, folder, report), report);
+  const site = loadSite(decodeSource(raw, folder, report), report);
   checkLeftovers(new Map([...files].map(([path, text]) => [`${folder}/${path}`, text])), words, report);
+  return site;
 }
 
 const LONG = new Set(['description', 'text', 'intro', 'alt', 'body', 'promise', 'blurb', 'placeholder', 'updated']);

@@ -8,6 +8,9 @@ import { readWorkspace, writeTexts } from '../../build/listings/workspace.ts';
 import { runCommand } from '../../build/new/command.ts';
 import { checkLeftovers, placeWords } from '../../build/new/leftovers.ts';
 import { Report } from '../../build/report/report.ts';
+import { checkMigrations } from '../../build/serve/api/constraints.ts';
+import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { newPostgres } from '../database/new-postgres.ts';
 import { buildContent } from '../site/build.ts';
 
 const first = readWorkspace('.', 'content');
@@ -42,6 +45,18 @@ describe('a new place', () => {
     expect(site!.areas.map(({ path, nearby }) => `${path} ${nearby[0]!.path}`)).toEqual(['/old-town /new-town', '/new-town /weir', '/weir /old-town']);
     expect(site!.directories.map(({ path, count }) => `${path} ${count}`)).toEqual(['/m1-eating-out 0', '/m2-eating-out 0']);
     expect(site!.posts).toEqual([]);
+  });
+
+  it('says which migration its sign-up needs, in words that the table takes and the build reads', async () => {
+    const [, file, version, sql] = made.said.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql)\..*?(alter table .*)$/s)!;
+    const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
+    expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
+    const report = new Report();
+    checkMigrations(migrations, readWorkspace(folder, 'millford').site!, report);
+    expect(report.sorted()).toEqual([]);
+    const database = await newPostgres();
+    await prepareDatabase(database, migrations);
+    await database.close();
   });
 
   it('has no word of the first place, nor of the second', () => {
