@@ -54,6 +54,13 @@ describe('the menu on a phone', () => {
     expect(seen).toBe(true);
   });
 
+  test('hangs from the header at 400 %, where the header does not stay', async () => {
+    const page = await open('/about', { viewport: { width: 320, height: 256 } });
+    await header(page).getByRole('button').click();
+    const { y } = (await header(page).getByRole('link', { name: 'Home', exact: true }).last().boundingBox())!;
+    expect(y).toBeLessThan(120);
+  });
+
   test('Subscribe closes it', async () => {
     const page = await open('/', { viewport: PHONE });
     await header(page).getByRole('button').click();
