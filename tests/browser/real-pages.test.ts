@@ -60,6 +60,7 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
       await page.setViewportSize(DESK);
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
+      expect(await page.locator('.faq details > :not(summary)').evaluateAll((found) => found.filter((answer) => !answer.checkVisibility()).length), path).toBe(0);
       expect(await page.locator(PROMPTS).locator('visible=true').evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120))), path).toEqual([]);
     }
     expect(requests.filter((address) => !address.startsWith(`${siteUrl('real')}/`))).toEqual([]);
