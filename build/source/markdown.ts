@@ -97,7 +97,8 @@ export function parseProse(text: string, options: ProseOptions): Prose {
 
 /** More nesting or more open signs than any writer means: they cost the parser the square of their number. */
 function tooTangled(text: string): boolean {
-  const deep = /^[ \t]*(?:(?:>|[-*+]|\d+[.)])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
+  // A list's sign has a space behind it: a row of hyphens is a line across the page, or the head of a table.
+  const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   return deep.test(text) || ['[', '*', '_', '`', '<', '~', '#', '&'].some((sign) => text.split(sign, MOST_SIGNS + 2).length > MOST_SIGNS + 1);
 }
 

@@ -58,6 +58,11 @@ describe('parseProse', () => {
     expect(parse('~5 minutes~').prose.html).toBe('<p>~5 minutes~</p>');
   });
 
+  it.each(['One\n\n----------------------\n\ntwo', '************************', 'Title\n----------------------', 'A | B\n------------ | ------------\n1 | 2'])(
+    'takes a long row of hyphens for what it is: %j',
+    (text) => expect(parse(text).found).toEqual([]),
+  );
+
   it('counts words', () => {
     expect(parse('## Two words\n\nIt’s *five* o’clock – `now`, 9am.\n').prose.words).toBe(7);
     expect(parse('').prose).toEqual({ html: '', words: 0, headings: [], links: [], images: [] });
