@@ -14,14 +14,14 @@ const WEBSITE = /^(.*?\bwebsite["']?[ \t]*:[ \t]*["']?)((?!https?:)[^\s"',}#]+\.
 /** Names that no registry gives away, and this machine. */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-/** Every address once, by address. `own`: the site's own address, which the build checks itself. */
+/** Every address once, by address. `own`: the site's own domain, `https://example.org`, whose addresses the build checks itself. */
 export function findLinks(files: readonly SourceFile[], own?: string): OutsideLink[] {
   const links = new Map<string, OutsideLink>();
   for (const { path: file, text } of files) {
     text.split('\n').forEach((row, index) => {
       for (const { words, column } of addressesIn(row)) {
         const address = fullAddress(words);
-        if (!address || (own && address.startsWith(own))) continue;
+        if (!address || new URL(address).origin === own) continue;
         const link = links.get(address) ?? { address, places: [] };
         links.set(address, link);
         link.places.push({ file, line: index + 1, column });

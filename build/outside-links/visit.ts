@@ -26,6 +26,7 @@ const REFUSED = new Set([401, 402, 403, 407, 429, 451]);
 
 export async function visit(address: string, options: VisitOptions): Promise<Outcome> {
   try {
+    if (!canBeAsked(address)) throw new Unanswered('it names a user');
     const { status, moved } = await follow(address, options);
     const outcome = judge(status);
     if (outcome.kind !== 'ok') return outcome;
@@ -43,8 +44,8 @@ async function follow(address: string, options: VisitOptions): Promise<{ status:
   for (let hops = 0; hops <= REDIRECTS; hops++) {
     const { status, location } = await ask(at, options);
     if (!REDIRECT.has(status) || !location) return { status, moved };
-    const next = new URL(location, at).href;
-    if (!/^https?:/.test(next)) throw new Unanswered(`it leads to ${next.slice(0, 60)}`);
+    const next = URL.canParse(location, at) ? new URL(location, at).href : location;
+    if (!canBeAsked(next)) throw new Unanswered(`it leads to ${next.slice(0, 60)}`);
     if (PERMANENT.has(status) && moved === at) moved = next;
     at = next;
   }
@@ -52,6 +53,13 @@ async function follow(address: string, options: VisitOptions): Promise<{ status:
 }
 
 class Unanswered extends Error {}
+
+/** Whether it can be asked for: a whole web address, without a user's name and password, which fetch refuses. */
+function canBeAsked(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
 
 interface Answer {
   status: number;

@@ -17,6 +17,8 @@ const answers: Record<string, [status: number, location?: string] | ((method: st
   '/permanent-then-for-now': [301, '/for-now'],
   '/round': [301, '/round'],
   '/to-mail': [301, 'mailto:a@b.example'],
+  '/to-no-address': [301, 'http://[::'],
+  '/to-a-user': [301, 'https://a:b@c.example/'],
   '/moved-to-nothing': [301, '/missing'],
   '/missing': [404],
   '/removed': [410],
@@ -103,6 +105,8 @@ describe('an address that does not', () => {
     ['/broken', 'Failing (status 503)'],
     ['/round', 'Failing (more than 5 redirects)'],
     ['/to-mail', 'Failing (it leads to mailto:a@b.example)'],
+    ['/to-no-address', 'Failing (it leads to http://[::)'],
+    ['/to-a-user', 'Failing (it leads to https://a:b@c.example/)'],
     ['/silent', 'Timed out'],
     ['/missing', 'Perhaps gone (404, 2026-11-21)'],
     ['/removed', 'Perhaps gone (410, 2026-11-21)'],
@@ -111,6 +115,12 @@ describe('an address that does not', () => {
     content('posts/a.md', `[it](${base}${path})`);
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
+  });
+
+  it('is one with a user’s name in it, which nobody can ask for', async () => {
+    content('posts/a.md', '<https://a:b@c.org/>');
+    expect(await run()).toBe(0);
+    expect(report()).toContain('- <https://a:b@c.org/> (it names a user)');
   });
 
   it('asks a host that is tired of us only once', async () => {

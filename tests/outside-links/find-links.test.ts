@@ -25,5 +25,6 @@ describe('findLinks', () => {
 
   it('names an address once, with every place, and leaves the site’s own to the build', () => {
     expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual(['https://a.org/ 2:1', 'https://b.org/ 1:1 3:1']);
+    expect(found('https://own.org.uk/ https://own.org:8080/ https://own.org', 'https://own.org')).toEqual(['https://own.org.uk/ 1:1', 'https://own.org:8080/ 1:21']);
   });
 });
