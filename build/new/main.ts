@@ -1,6 +1,7 @@
 // The command line `npm run new`. Joins the command to this process: its disk, its clock, and the person at its keyboard.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { dayOf } from '../day.ts';
 import { readWorkspace, writeTexts } from '../listings/workspace.ts';
 import { runCommand } from './command.ts';
 import type { Frame } from './place.ts';
@@ -21,7 +22,7 @@ person?.once('close', () => process.exit(2));
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     workspace: readWorkspace(process.cwd(), 'content'),
-    today: new Date().toISOString().slice(0, 10),
+    today: dayOf(new Date()),
     frame: readFrame,
     read: (file) => readFileSync(file, 'utf8'),
     isTaken: (folder) => existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0),

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isDay } from '../day.ts';
 import { Report } from '../report/report.ts';
 import { readSource } from '../source/files.ts';
 import { findLinks, type OutsideLink } from './find-links.ts';
@@ -69,7 +70,7 @@ function parseWords(args: string[], { today }: World): Wanted | string {
   }
   const { date: day = today, parallel = '6', help } = parsed.values;
   if (help) return usage;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return `"${day}" is not a date. Write it as 2026-11-21.`;
+  if (!isDay(day)) return `"${day}" is not a date. Write it as 2026-11-21.`;
   if (!/^(?:[1-9]|1\d|20)$/.test(parallel)) return `"${parallel}" is no number of hosts. Write one from 1 to 20.`;
   return { paths: parsed.positionals.map((path) => path.replace(/^\.\//, '')), day, parallel: Number(parallel) };
 }

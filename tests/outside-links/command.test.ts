@@ -229,6 +229,7 @@ The host turns programs away, which is its right. Open the link by hand.
 
   it.each([
     [['--date', 'today'], '"today" is not a date.'],
+    [['--date', '2026-02-30'], '"2026-02-30" is not a date.'],
     [['--parallel', '99'], '"99" is no number of hosts.'],
     [['--loud'], "Unknown option '--loud'"],
   ])('refuses %j and asks nobody', async (words, message) => {
