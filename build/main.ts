@@ -62,12 +62,14 @@ async function main(words: string[]): Promise<number> {
 
   if (!isDay(today)) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
 
-  const backend = hostedBackend(process.env);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError(`"${port}" is not a port. Write a number such as 4321.`);
+
+  const surroundings = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
-  if (command === 'dev') return dev(Number(port), backend, today);
-  if (command === 'start') return start(Number(port), backend, precompress);
-  if (command === 'nginx') return nginx(backend);
-  return build({ write: command === 'build', backend, basePath: process.env.BASE_PATH, release, precompress, drafts, today }, format);
+  if (command === 'dev') return dev(Number(port), surroundings, today);
+  if (command === 'start') return start(Number(port), surroundings, precompress);
+  if (command === 'nginx') return nginx(surroundings);
+  return build({ write: command === 'build', ...surroundings, release, precompress, drafts, today }, format);
 }
 
 function parseWords(args: string[]) {
@@ -114,13 +116,13 @@ function printBuild(findings: Finding[], textOf: (file: string) => string | unde
 }
 
 /** Prints the configuration alone, so that it can be sent into a file. */
-async function nginx(backend: Backend | undefined): Promise<number> {
+async function nginx({ backend, basePath: given }: Surroundings): Promise<number> {
   const [{ buildSite }, { renderNginx }, { outsideOrigins }] = await Promise.all([
     import('./build-site.ts'), import('./render/nginx.ts'), import('./serve/headers.ts'),
   ]);
   const report = new Report();
   const { site, routes, textOf } = await buildSite(
-    { root: process.cwd(), basePath: process.env.BASE_PATH, backend, today: dayOf(new Date()) }, report, new Stopwatch());
+    { root: process.cwd(), basePath: given, backend, today: dayOf(new Date()) }, report, new Stopwatch());
   if (report.failed || !site || !routes) {
     process.stderr.write(`${printFindings(report.sorted(), { textOf })}${printSummary(report.sorted())}\n`);
     return 1;
@@ -131,13 +133,13 @@ async function nginx(backend: Backend | undefined): Promise<number> {
 }
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
-async function dev(port: number, hosted: Backend | undefined, today: string): Promise<number> {
+async function dev(port: number, { backend: hosted, basePath }: Surroundings, today: string): Promise<number> {
   // React's other build renders three times slower.
   process.env.NODE_ENV ??= 'production';
   const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
     import('./serve/api/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
   ]);
-  const [root, content, basePath] = [process.cwd(), 'content', process.env.BASE_PATH];
+  const [root, content] = [process.cwd(), 'content'];
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
   const code = await openWorkshopCode(root);
@@ -157,11 +159,11 @@ async function dev(port: number, hosted: Backend | undefined, today: string): Pr
   return 0;
 }
 
-async function start(port: number, hosted: Backend | undefined, precompress: boolean): Promise<number> {
+async function start(port: number, { backend: hosted, basePath }: Surroundings, precompress: boolean): Promise<number> {
   const [{ createDataApi }, { startPreview }] = await Promise.all([import('./serve/api/data-api.ts'), import('./serve/preview.ts')]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const done = await buildAgain(process.cwd(), { write: true, backend, basePath: process.env.BASE_PATH, precompress, today: dayOf(new Date()) });
+  const done = await buildAgain(process.cwd(), { write: true, backend, basePath, precompress, today: dayOf(new Date()) });
   sayDone(done, true, 'text');
   const { serving } = done;
   if (done.failed || !serving) return 1;
@@ -182,13 +184,26 @@ async function start(port: number, hosted: Backend | undefined, precompress: boo
   return 0;
 }
 
-/** The backend named in the environment. Throws a UsageError when its key must not be published. */
+/** What the environment says of the place that the site is built for. */
+interface Surroundings {
+  backend: Backend | undefined;
+  /** '' is the root of the domain, whatever site.yaml says. */
+  basePath: string | undefined;
+}
+
+/** Throws a UsageError on a sub-path that no page could link within. */
+function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
+  if (path && !/^(?:\/[\w.~-]+)+$/.test(path)) throw new UsageError(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  return path;
+}
+
+/** The backend named in the environment. Throws a UsageError on an address that is none, and on a key that must not be published. */
 function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
   if (!url || !key) throw new UsageError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
   if (refusal) throw new UsageError(refusal);
-  if (!URL.canParse(url)) throw new UsageError(`SUPABASE_URL is not a web address: "${url}".`);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
 

@@ -63,9 +63,16 @@ test('a sound place is written whole, and nothing else changes', () => {
   expect(readdirSync(root).filter((name) => name !== '.cache').sort()).toEqual(['content', 'dist']);
 });
 
-test('a secret key is refused before anything is built', () => {
-  const { status, stderr } = run('build', { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'sb_secret_abc' });
-  expect(stderr).toContain('secret');
+test.each([
+  ['a secret key', ['build'], { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'sb_secret_abc' }, 'secret'],
+  ['an address without its scheme', ['build'], { SUPABASE_URL: 'localhost:54321', SUPABASE_ANON_KEY: 'sb_publishable_abc' }, 'SUPABASE_URL is not a web address: "localhost:54321".'],
+  ['a sub-path with a slash at its end', ['build'], { BASE_PATH: '/town/' }, 'BASE_PATH is "/town/". Write it like /guide'],
+  ['a sub-path without a slash', ['check'], { BASE_PATH: 'town' }, 'BASE_PATH is "town".'],
+  ['a port that is none', ['start', '--port', '70000'], {}, '"70000" is not a port.'],
+])('%s is refused before anything is built', (_, words, env, message) => {
+  const { status, stderr } = runLauncher(root, words, { env });
+  expect(stderr).toContain(message);
+  expect(stderr).not.toMatch(/^ {4}at /m);
   expect(status).toBe(2);
   expect(oldSite()).toBe('the old site');
 });
