@@ -37,9 +37,11 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   const document = parseDocument(text);
   const root = document.contents as YAMLMap;
   const file: Edited = { text, json: root.flow === true };
-  const isFirst = (title: string, index: number) => edits.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
-  const splices = edits.flatMap((edit, index) => (edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file)));
-  // From the end, so that no splice moves the place of another; of two at one place the first asked for comes first.
+  // A new field of a group's last listing and a new listing behind it want one place: the field comes first.
+  const inTurn = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
+  const isFirst = (title: string, index: number) => inTurn.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
+  const splices = inTurn.flatMap((edit, index) => (edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file)));
+  // From the end, so that no splice moves the place of another; of two at one place the first in turn comes first.
   const ordered = splices.map((splice, index) => ({ ...splice, index })).sort((a, b) => b.from - a.from || b.index - a.index);
   const result = ordered.reduce((whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to), text);
   if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits))) throw new Error('The edit of a directory would change something else.');

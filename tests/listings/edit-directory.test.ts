@@ -94,6 +94,14 @@ claims: []
 `);
   });
 
+  it('adds a field to the last listing of a group, whichever edit is asked for first', () => {
+    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
+    const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
+    const after = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n        note: New\n      - id: y\n        name: Y\n';
+    expect(editDirectory(text, edits)).toBe(after);
+    expect(editDirectory(text, edits.toReversed())).toBe(after);
+  });
+
   it('takes the field beside the hyphen away', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
     expect(editDirectory(text, [change('x', { phone: undefined })])).toBe('groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n  - title: B\n    listings: []\n');
