@@ -33,6 +33,8 @@ function proseOf({ body: readBody, faq, layout }: Post): Prose[] {
 
 /** Every place of `words` in the first file that has them: `files` in order, then the shared ones. */
 export function findPlaces(origins: Origins, files: string[], words: string): Place[] {
+  // Nothing stands everywhere.
+  if (words === '') return [];
   for (const file of [...files, ...origins.shared]) {
     const links = origins.linksOf(file).filter(({ href }) => href === words);
     const found = links.length ? links : positions(origins.textOf(file) ?? '', words);

@@ -22,6 +22,7 @@ describe('links', () => {
     ['https://tide.example/none-such-page', 'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
     ['HTTPS://TIDE.example/quai', 'page/broken-link: The link "HTTPS://TIDE.example/quai" leads to no page of this site.', 'Did you mean "/quay"?'],
     ['quay', 'page/broken-link: The link "quay" does not start with "/", so where it leads depends on the host.', 'Write the whole path from the root, such as "/about".'],
+    ['', 'page/broken-link: The link "" does not start with "/", so where it leads depends on the host.', 'Write the whole path from the root, such as "/about".'],
     ['/404', 'page/broken-link: The link "/404" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
     ['/quay#peer', 'page/broken-anchor: The link "/quay#peer" leads to the part "peer", which /quay does not have.', 'Did you mean "pier"?'],
     ['#peer', 'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.', 'Write the id of a part that is there, or leave out "#" and what follows it.'],
