@@ -90,7 +90,7 @@ export async function buildSmall(root: string, { write, precompress, backend, to
 }
 
 /** Builds the whole site, with what earlier builds found out. */
-export async function buildWhole(root: string, { write, ...options }: Wishes, versions = codeVersions): Promise<Done & { built?: Built }> {
+async function buildWhole(root: string, { write, ...options }: Wishes, versions = codeVersions): Promise<Done & { built?: Built }> {
   // By itself the heap may grow to four times what is in use before it is swept; by a quarter takes no longer, and two thirds of the memory.
   setFlagsFromString('--heap-growing-percent=25');
   const [{ buildSite }, { Memory }, { openSite }] = await Promise.all([import('./build-site.ts'), import('./cache/memory.ts'), import('./output/write.ts')]);

@@ -50,7 +50,7 @@ export function takeLock(path: string): Lock {
 }
 
 /** The live process that has the lock, if any. */
-export function liveHolder(path: string): number | undefined {
+function liveHolder(path: string): number | undefined {
   const file = resolve(path);
   const pid = pidIn(file);
   return pid !== undefined && isAlive(pid, file) ? pid : undefined;

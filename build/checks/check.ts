@@ -2,8 +2,7 @@
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { Report } from '../report/report.ts';
-import type { Page } from '../route.ts';
-import { parseFacts, type PageFacts } from './facts.ts';
+import type { PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
 import * as headings from './headings.ts';
@@ -64,12 +63,7 @@ export function areSound(input: Omit<CheckInput, 'origins'>): boolean {
   return report.size === 0;
 }
 
-/** For pages at hand, as tests have them. */
-export function checkPages(input: Omit<CheckInput, 'pages'> & { pages: Page[] }, report: Report): void {
-  runChecks({ ...input, pages: input.pages.map(parseFacts) }, report);
-}
-
-function runChecks(input: CheckInput, report: Report): void {
+export function runChecks(input: CheckInput, report: Report): void {
   const site = siteFacts(input);
   for (const check of checks) check(site, report);
 }

@@ -5,11 +5,11 @@ import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
 /** Unknown: nobody has said when it was checked. */
-export type Freshness = 'fresh' | 'due' | 'stale' | 'unknown';
+type Freshness = 'fresh' | 'due' | 'stale' | 'unknown';
 
 /** Days after which a listing should be checked again, and after which it cannot be relied on. */
-export const DUE = 180;
-export const STALE = 365;
+const DUE = 180;
+const STALE = 365;
 
 /** Both days as `YYYY-MM-DD`. Without a day of the build nothing grows old. */
 export function freshness(checked: string | undefined, today: string | undefined): Freshness {

@@ -25,11 +25,6 @@ export function renderSchemas(): Map<string, string> {
 
 export const schemaFile = ({ name }: Kind) => `${SCHEMA_FOLDER}/${name}.json`;
 
-/** What VS Code is told: which schema belongs to which files. Stories are Markdown, which its YAML extension does not read. */
-export function schemaMap(): Record<string, string> {
-  return Object.fromEntries(kinds.filter(({ files }) => files.endsWith('.yaml')).map((kind) => [`./${schemaFile(kind)}`, kind.files]));
-}
-
 export function jsonSchema({ schema }: Kind): JsonSchema {
   // Draft 7 is what YAML editors know best. The input's side: a date is written as text, and a default may be left out.
   return forPeople(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);

@@ -4,7 +4,7 @@ import type { SourceFile } from '../source/files.ts';
 import { loadFile, type LoadContext } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
 
-export const categorySchema = z.strictObject({
+const categorySchema = z.strictObject({
   id: text('A number in quotes that never changes: "1".'),
   name: text('What readers and subscribers see.'),
   slug: slug('The last part of its address: /categories/<slug>.'),

@@ -33,7 +33,7 @@ export const listingSchema = z.strictObject({
   sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
 });
 
-export const groupSchema = z.strictObject({
+const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
   emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
   note: prose('A line under the heading.').optional(),
@@ -41,7 +41,7 @@ export const groupSchema = z.strictObject({
 });
 
 /** A statement about the page’s own numbers; the build counts and complains when it is not so. */
-export const claimSchema = z
+const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
     groups: z.array(text('A group’s title.')).min(1).optional().describe('Which groups are counted. All when left out.'),
@@ -67,8 +67,6 @@ export const directorySchema = z.strictObject({
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),
 });
-
-export type Claim = z.infer<typeof claimSchema>;
 
 export interface Listing extends Omit<z.infer<typeof listingSchema>, 'source'> {
   source?: Source;

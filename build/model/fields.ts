@@ -98,7 +98,7 @@ export const date = (help: string) =>
     .describe(help);
 
 /** The ISO form of a date written either way, or undefined when there is no such day. */
-export function isoDate(value: string): string | undefined {
+function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
   const iso = written ? `${written[3]}-${String(month).padStart(2, '0')}-${written[2]!.padStart(2, '0')}` : value;

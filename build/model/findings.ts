@@ -137,7 +137,7 @@ function valueAt(value: unknown, path: FieldPath): unknown {
 }
 
 /** The schema of the field at a path; for one of several shapes, that which the value names. */
-export function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schema | undefined {
+function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schema | undefined {
   let inner: Schema | undefined = schema;
   let here = value;
   for (const step of path) {

@@ -59,7 +59,6 @@ export const settingsSchema = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
-export type NavigationLink = z.infer<typeof navigationLink>;
 
 /** `site.yaml` as an entry: site.ts checks the areas that it names once they are known. */
 export function loadSettings(file: SourceFile, context: LoadContext): Entry<Settings> | undefined {

@@ -6,7 +6,7 @@ import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { httpUrl, slug, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 
-export const sourceSchema = z.strictObject({
+const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
   title: text('What it is.'),
   publisher: text('Who publishes it.'),

@@ -53,17 +53,6 @@ export function openSite(root: string): UnfinishedSite {
   };
 }
 
-/** Replaces `<root>/dist` by exactly `files`; on any error it stands as it was. */
-export function writeSite(root: string, files: OutputFile[]): void {
-  const site = openSite(root);
-  try {
-    files.forEach(site.put);
-    site.finish();
-  } finally {
-    site.close();
-  }
-}
-
 /**
  * Puts some files in the place of those that stand in `<root>/dist`, each whole, and gives the difference in bytes. On any error all
  * of it stands as it was; throws when one of them is not there.

@@ -36,7 +36,7 @@ export const STEPS: readonly Step[] = ['email', 'postcode', 'categories'];
 export const START: NewsletterState = { step: 'email', email: '', postcode: '', categories: [], missing: false, sending: false };
 
 /** How an address is compared and stored. */
-export const normaliseEmail = (typed: string) => typed.trim().toLowerCase();
+const normaliseEmail = (typed: string) => typed.trim().toLowerCase();
 
 export function newsletterSteps(state: NewsletterState, action: NewsletterAction): NewsletterState {
   if (action.type === 'accepted') return { ...START, outcome: action.outcome };

@@ -12,7 +12,7 @@ export const LEAD = '*';
 export const locationKey = (place: string) => place.toLowerCase().replace(' ', '-');
 
 /** Whether a post is about a postcode: named so itself, or about an area that lies in it. */
-export const liesIn = (post: Pick<PostSummary, 'location' | 'postcodes'>, postcode: string) =>
+const liesIn = (post: Pick<PostSummary, 'location' | 'postcodes'>, postcode: string) =>
   (post.location !== undefined && locationKey(post.location) === locationKey(postcode)) || post.postcodes.includes(postcode);
 
 export function selectPosts<P extends Pick<PostSummary, 'location' | 'postcodes' | 'categorySlug'>>(

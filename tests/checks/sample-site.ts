@@ -1,7 +1,7 @@
 // A small sound site for the tests of the checks, each of which spoils one thing in it.
 import type { ReactElement } from 'react';
-import { checkPages } from '../../build/checks/check.ts';
-import type { CheckInput } from '../../build/checks/site-facts.ts';
+import { runChecks } from '../../build/checks/check.ts';
+import { parseFacts } from '../../build/checks/facts.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { Report } from '../../build/report/report.ts';
@@ -58,20 +58,20 @@ export interface SampleFields {
 
 /** What the checks find on these pages, in order. */
 export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
-  const input: Omit<CheckInput, 'pages'> & { pages: Page[] } = {
+  const report = new Report();
+  const input = {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
-    output: 'folders',
-    pages,
+    output: 'folders' as const,
+    pages: pages.map(parseFacts),
     files: [...files, ...(fields.files ?? [])],
     origins: {
-      textOf: (file) => fields.texts?.[file],
-      linksOf: (file) => fields.links?.[file] ?? [],
+      textOf: (file: string) => fields.texts?.[file],
+      linksOf: (file: string) => fields.links?.[file] ?? [],
       shared: ['content/site.yaml'],
     },
   };
-  const report = new Report();
-  checkPages(input, report);
+  runChecks(input, report);
   return report.sorted();
 }
 

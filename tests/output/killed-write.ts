@@ -1,7 +1,7 @@
 // A build that kills itself at a named moment; run by write.test.ts as a process of its own.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { writeSite } from '../../build/output/write.ts';
+import { writeSite } from './write-site.ts';
 
 const [root, when] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../build/output/file.ts';
-import { openSite, writeSite } from '../../build/output/write.ts';
+import { openSite } from '../../build/output/write.ts';
+import { writeSite } from './write-site.ts';
 
 let root: string;
 beforeEach(() => {
