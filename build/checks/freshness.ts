@@ -4,19 +4,14 @@ import type { Site } from '../model/site.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
-/** Unknown: nobody has said when it was checked. */
-type Freshness = 'fresh' | 'due' | 'stale' | 'unknown';
-
 /** Days after which a listing should be checked again, and after which it cannot be relied on. */
 const DUE = 180;
 const STALE = 365;
 
-/** Both days as `YYYY-MM-DD`. Without a day of the build nothing grows old. */
-export function freshness(checked: string | undefined, today: string | undefined): Freshness {
-  if (checked === undefined) return 'unknown';
-  if (today === undefined) return 'fresh';
-  const days = (Date.parse(today) - Date.parse(checked)) / 86_400_000;
-  return days >= STALE ? 'stale' : days >= DUE ? 'due' : 'fresh';
+/** Both days as `YYYY-MM-DD`. Undefined while a listing is fresh, and where nobody has said when it was checked. */
+export function freshness(checked: string | undefined, today: string): 'due' | 'stale' | undefined {
+  const days = checked === undefined ? 0 : (Date.parse(today) - Date.parse(checked)) / 86_400_000;
+  return days >= STALE ? 'stale' : days >= DUE ? 'due' : undefined;
 }
 
 export const rules = {
@@ -37,7 +32,7 @@ const NAMED = 5;
 export function checkFreshness({ site, textOf, today }: FreshnessInput, report: Report): void {
   for (const { origin, heading, groups } of site.directories) {
     const listings = groups.flatMap((group) => group.listings);
-    const of = (wanted: Freshness) => listings.filter(({ checked }) => freshness(checked, today) === wanted);
+    const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);
     const warn = (rule: keyof typeof rules, found: Listing[], days: number) => {
       const [first] = found;
       if (!first) return;
