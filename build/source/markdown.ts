@@ -1,12 +1,11 @@
 // Markdown → HTML that is safe to put in a page, with its headings, links and pictures remembered by line. Knows nothing of pages.
-import type { Schema } from 'hast-util-sanitize';
 import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
-import remarkHtml from 'remark-html';
+import remarkHtml, { type Options } from 'remark-html';
 import { visit } from 'unist-util-visit';
 import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -45,7 +44,7 @@ const LONGEST = 200_000;
 const MOST_SIGNS = 5_000;
 
 const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']]));
-const schema: Schema = {
+const schema: Options['sanitize'] = {
   tagNames: (
     'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td'
   ).split(' '),
