@@ -15,7 +15,7 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
   return (
     <header className="site-header" data-header>
       <div className="wrap site-header-inner">
-        <Link className="logo" href="/" data-home>
+        <Link className="logo" href="/">
           <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
           {settings.brand}
         </Link>
@@ -24,7 +24,7 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
           <Icon name="close" />
           <span className="visually-hidden">Menu</span>
         </button>
-        <nav id="menu" className="menu" data-menu aria-label="Main">
+        <nav id="menu" className="menu" aria-label="Main">
           <ul>
             {settings.header.map(({ label, path }) => (
               <li key={path}><Link href={path}>{label}</Link></li>

@@ -22,7 +22,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);
   return (
     <>
-      <article className="post">
+      <article>
         <PostHead post={post} trail={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
         <div className="wrap columns section">
           <div className="post-words">

@@ -21,7 +21,7 @@ export function WeeklyPage({ site }: { site: Overview }) {
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
-        <p className="promise">{promise}</p>
+        <p>{promise}</p>
       </PageHead>
       <Section heading="Picks by area">
         <Island

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   heading?: string;
   text?: string;
-  id?: string;
   /** 'sand': a coloured band from edge to edge. */
   tone?: 'plain' | 'sand';
   children: ReactNode;
 }
 
-export function Section({ heading, text, id, tone = 'plain', children }: SectionProps) {
+export function Section({ heading, text, tone = 'plain', children }: SectionProps) {
   return (
-    <section id={id} className={`section section-${tone}`}>
+    <section className={`section section-${tone}`}>
       <div className="wrap">
         {heading && <h2 className="section-heading">{heading}</h2>}
         {text && <p className="section-text">{text}</p>}
