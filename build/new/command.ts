@@ -196,6 +196,12 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
     say('Name at least two neighbourhoods: each page leads to another one nearby.');
     return 1;
   }
+  const again = (names: readonly string[]) => names.filter((name, index) => names.findIndex((other) => asSlug(other) === asSlug(name)) < index);
+  const [twice] = [...again(wanted.postcodes), ...again(wanted.areas)];
+  if (twice !== undefined) {
+    say(`${quoted(twice)} would have the address of another. Name each district and each neighbourhood once.`);
+    return 1;
+  }
   const frame = surroundings.frame();
   const files = makePlace(wanted, frame);
   const own = Object.values(answers).join('\n').toLowerCase();

@@ -85,6 +85,7 @@ describe('a new place', () => {
     ['a folder that holds something', ['full', ...flags], 'There is something in "full" already.'],
     ['a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
     ['one neighbourhood alone', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
+    ['one neighbourhood in two writings', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would have the address of another.'],
     ['a postcode that is none', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], 'millford/'],
     ['no brand', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
   ])('is not made of %s', async (_, given, message) => {
