@@ -56,7 +56,7 @@ export interface Area
   callout: Point;
   nearby: { name: string; path: string }[];
   sources: Citation[];
-  /** Whether any post is about it (it then has a feed). */
+  /** How many posts are about it; with any it has a feed. */
   postCount: number;
   origin: string;
 }
