@@ -1,12 +1,13 @@
 // Mends the files of a content folder on the disk, each in whole or not at all, and says what was changed. Knows no mend.
-import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '../editor/kinds.ts';
 import { loadSite } from '../model/site.ts';
 import { Report } from '../report/report.ts';
-import { quoted, visible } from '../report/wording.ts';
+import { visible } from '../report/wording.ts';
 import { decodeSource, readRawFiles, type RawFile } from '../source/files.ts';
 import { parseYaml } from '../source/yaml.ts';
+import { writeWhole } from '../write-whole.ts';
 import { fixText } from './fix-text.ts';
 import { mendFieldOrder } from './mend-field-order.ts';
 import { mendOrder } from './mend-order.ts';
@@ -61,16 +62,4 @@ function siteUrl(text = ''): string | undefined {
   const value = parseYaml(text.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
   const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
-}
-
-/** Never half a file, whatever happens. */
-function writeWhole(file: string, text: string): void {
-  const unfinished = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(unfinished, text, { mode: statSync(file).mode });
-    renameSync(unfinished, file);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw new Error(`${quoted(file)} could not be written.`, { cause: error });
-  }
 }

@@ -1,10 +1,11 @@
 // The content folder as commands that change it see it: read and loaded, tried out in memory, written. Knows no command.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadSite, type Site } from '../model/site.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { readSource, type Source } from '../source/files.ts';
+import { writeWhole } from '../write-whole.ts';
 
 export interface Workspace {
   source: Source;
@@ -53,8 +54,7 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
     const before = readIfThere(file);
     const mark = before?.startsWith('\uFEFF') ? '\uFEFF' : '';
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.part`, mark + (before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text));
-    renameSync(`${file}.part`, file);
+    writeWhole(file, mark + (before?.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text));
   }
 }
 
