@@ -1,5 +1,5 @@
 // Values in files, many in one: written one after the other and read back one at a time. Knows bytes, places and sums, and no names.
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import { fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hashOf } from './hash.ts';
@@ -96,12 +96,6 @@ export class Packs {
     for (const name of readdirSync(this.#folder)) {
       if (name.endsWith(ENDING) && !named.has(name)) rmSync(join(this.#folder, name), { force: true });
     }
-  }
-
-  /** Nothing can be read or appended any more. */
-  close(): void {
-    for (const file of this.#opened.values()) if (file !== undefined) closeSync(file);
-    this.#opened.clear();
   }
 }
 
