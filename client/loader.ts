@@ -2,12 +2,10 @@
 // and never import React itself.
 import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
-import { prefillLetter } from './prefill.ts';
 import { setPageWords } from './page-words.ts';
 import { prefetchPages } from './prefetch.ts';
 
 setPageWords();
-prefillLetter();
 startHeader();
 watchIslands();
 prefetchPages();

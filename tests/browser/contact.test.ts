@@ -94,7 +94,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
   const message = form(page).getByRole('textbox', { name: 'Message' });
   const begun = 'About The Tidewater Café on /zz1-eating-out#tidewater-cafe: ';
-  expect(await message.inputValue()).toBe(begun);
+  await expect.poll(() => message.inputValue()).toBe(begun);
   // This place has no letters of the kind: the choice is the reader's.
   expect(await form(page).getByLabel('Category').inputValue()).toBe('');
   await fillIn(page);
@@ -104,7 +104,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   expect(await answer.getByRole('group', { name: 'What you wrote' }).textContent()).toContain(`${begun}it has closed.`);
 
   await page.goto(`${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`);
-  expect(await message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
+  await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
   expect(await form(page).getByLabel('Category').inputValue()).toBe('business');
 });
 
