@@ -15,7 +15,7 @@ const report = new Report();
 const backend = { url: '/', key: 'public-key' };
 const bodies = new Map<string, OutputFile>();
 const destination = { put: (file: OutputFile) => bodies.set(file.path, file), finish: () => undefined };
-const built = await buildSite({ root: process.cwd(), basePath: process.env.BASE_PATH, backend, destination }, report, new Stopwatch());
+const built = await buildSite({ root: process.cwd(), backend, destination }, report, new Stopwatch());
 const { site, routes, assets, textOf } = built;
 const findings = report.sorted().filter(({ severity }) => severity === 'error');
 process.stderr.write(printFindings(findings, { textOf }));

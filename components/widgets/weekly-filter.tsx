@@ -37,9 +37,6 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
 
   return (
     <div className="weekly-filter" data-query="area">
-      <p className="next-picks">
-        {awake && world ? `The next picks arrive on ${day}, ${nextDay(day, world.now())}.` : `The next picks arrive on ${day} morning.`}
-      </p>
       <FilterBar
         label="Guides by area"
         links={areas}
@@ -48,6 +45,10 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
       />
       <p className="result-count" role="status">{postCount(found.length)}</p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
+      {/* Last, as it grows on waking: above the buttons it moved them from under the finger that woke them. */}
+      <p className="next-picks">
+        {awake && world ? `The next picks arrive on ${day}, ${nextDay(day, world.now())}.` : `The next picks arrive on ${day} morning.`}
+      </p>
     </div>
   );
 }

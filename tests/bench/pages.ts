@@ -155,7 +155,8 @@ async function firstTouch(browser: Browser, site: string, { page: path, widget, 
       let began = 0;
       addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });
       Object.assign(window, {
-        answered: new Promise<number>((done) => {
+        answered: new Promise<number>((done, fail) => {
+          setTimeout(() => fail(new Error(`Nothing answers as ${answer}.`)), 15_000);
           new MutationObserver((_, observer) => {
             if (!began || !document.querySelector(answer)) return;
             observer.disconnect();
