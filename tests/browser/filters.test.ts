@@ -112,19 +112,6 @@ describe('the weekly page', () => {
     await filter(page, 'Area', 'All Areas').click();
     await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();
   });
-
-  test('keeps its buttons where they are as it wakes: the first tap is on the one that the finger meant', async () => {
-    const page = await open('/weekly', { viewport: { width: 390, height: 800 }, hasTouch: true, clock: new Date('2026-06-03T10:00:00') });
-    const button = filter(page, 'Area', 'Harbourside');
-    await Promise.all([page.waitForResponse(/\/weekly-filter-/), button.dispatchEvent('pointerover', { bubbles: true })]);
-    await page.waitForLoadState('networkidle');
-    const place = () => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-    const before = await place();
-    await button.tap();
-    await page.getByRole('button', { name: 'Harbourside', pressed: true }).waitFor();
-    await page.getByText('June 5').waitFor();
-    expect(await place()).toBe(before);
-  });
 });
 
 test('the directory says plainly that there is nothing to search yet', async () => {

@@ -59,6 +59,27 @@ test.each(['load', 'idle', 'visible'])('an island may also wake at its own momen
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
 });
 
+// The weekly page once named its day above the buttons, a line longer than asleep: a first tap fell beside the button it was meant for.
+test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])('waking moves nothing of its own that can be pressed: %s', async (path) => {
+  const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
+  await page.evaluate(() => document.fonts.ready);
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('site-island :is(a, button, input, select, textarea)')].map((element) => {
+        const [{ left, top }, island] = [element.getBoundingClientRect(), element.closest('site-island')!.firstElementChild!.getBoundingClientRect()];
+        return [left - island.left, top - island.top];
+      }),
+    );
+  const asleep = await places();
+  await page.evaluate(() => document.querySelectorAll('site-island').forEach((island) => island.dispatchEvent(new Event('pointerdown'))));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('site-island')].every(({ firstElementChild }) => Object.keys(firstElementChild!).some((key) => key.startsWith('__reactFiber'))),
+  );
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+  expect(asleep.length).toBeGreaterThan(0);
+  expect(await places()).toEqual(asleep);
+});
+
 test('a chunk that does not come is said calmly and can be fetched again', async () => {
   let broken = true;
   const page = await open('/blogs', {
