@@ -57,7 +57,7 @@ export class Names {
     const other = first.placeOf?.();
     const where = other ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}` : (first.owner ?? 'the site itself');
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
-    report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: advice });
+    report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: other ? advice : 'Give this one another.' });
     return false;
   }
 
