@@ -62,10 +62,7 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
     const action = { type: 'submitted', ...(typed === undefined ? {} : { email: typed }) } as const;
     const next = newsletterSteps(state, action);
     dispatch(action);
-    if (next.missing) {
-      world?.toast(missingToast(next.step));
-      form.current?.querySelector('input')?.focus();
-    }
+    if (next.missing) world?.toast(missingToast(next.step));
     if (next.sending) void send(next);
   }
 
@@ -230,8 +227,9 @@ function useAutoAdvance(go: () => void) {
   };
 }
 
-/** Moves the focus into each new step, to the line that tells of success, and back to the button after a failure. */
-function useFocusOnChange(form: RefObject<HTMLFormElement | null>, { step, failure }: NewsletterState) {
+/** Moves the focus into each new step, to what is missing, to the line that tells of success, and back to the button after a failure. */
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: NewsletterState) {
+  const { step, failure } = state;
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -239,6 +237,10 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, { step, failu
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[data-outcome]') ?? find('input:checked') ?? find('input'))?.focus();
   }, [form, step]);
+  // Once the field's problem stands in the page: it is read out with the field, and the page is laid out once. At every press.
+  useEffect(() => {
+    if (state.missing) form.current?.querySelector('input')?.focus();
+  }, [form, state]);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [form, failure]);

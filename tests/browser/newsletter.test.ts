@@ -175,6 +175,21 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
+  test('the field that is missing takes the focus once it says so, at every press', async () => {
+    const page = await open('/');
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await email(page).evaluate((field) => {
+      const said: string[] = [];
+      Object.assign(window, { heard: said });
+      field.addEventListener('focus', () => said.push(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''));
+    });
+    for (const times of [1, 2]) {
+      await button(page, 'Continue').click();
+      await toast(page, 'Invalid email').waitFor();
+      expect(await heard()).toEqual(Array(times).fill('Please enter a valid email address'));
+    }
+  });
+
   test('a double press on Continue, or Enter held down, chooses no postcode', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
