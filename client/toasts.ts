@@ -1,8 +1,8 @@
 // Toasts: short messages that are announced, can be dismissed, and wait while hovered or focused. Plain DOM, no React.
 import type { Toast } from '../components/widgets/world.ts';
 
-/** Two live regions, as errors interrupt and the rest waits its turn. */
-let regions: { status: HTMLElement; alert: HTMLElement } | undefined;
+/** Two live regions, as errors interrupt and the rest waits its turn. They stand before there is a word in them: only what changes is sure to be read out. */
+const regions = createRegions();
 
 function createRegions() {
   const stack = document.createElement('section');
@@ -19,7 +19,6 @@ function createRegions() {
 }
 
 export function showToast({ title, description = '', tone, duration }: Toast) {
-  regions ??= createRegions();
   const region = tone === 'error' ? regions.alert : regions.status;
   // The same words twice would only pile up.
   for (const shown of region.children) if (shown.getAttribute('data-words') === title + description) shown.remove();
