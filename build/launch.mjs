@@ -7,11 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const cache = join(root, '.cache');
-const texts = ['build', 'components', 'client'].flatMap((folder) => filesIn(folder)).concat('package-lock.json', 'tsconfig.json').sort();
+const paths = ['build', 'components', 'client'].flatMap((folder) => filesIn(folder)).concat('package-lock.json', 'tsconfig.json').sort();
+const texts = paths.map((path) => ({ path, text: readFileSync(join(root, path)) }));
 
 // What a page may depend on is all of the code; what a parsed file depends on is less, and changes less often.
 const site = hashOf(texts);
-const reading = hashOf(texts.filter((path) => /^(?:build\/(?:source|model|report)\/|package-lock)/.test(path)));
+const reading = hashOf(texts.filter(({ path }) => /^(?:build\/(?:source|model|report)\/|package-lock)/.test(path)));
 const folder = join(cache, `build-${site}`);
 try {
   if (!existsSync(folder)) await bundle();
@@ -32,9 +33,9 @@ function filesIn(folder) {
   });
 }
 
-function hashOf(paths) {
+function hashOf(texts) {
   const hash = createHash('sha256').update(process.version);
-  for (const path of paths) hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
+  for (const { path, text } of texts) hash.update(`\n${path}\n`).update(text);
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -56,7 +57,7 @@ async function bundle() {
     // Libraries of CommonJS ask for Node's own modules by name.
     banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
     external: ['esbuild', '@electric-sql/*', '@resvg/*'],
-    define: { 'process.env.NODE_ENV': '"production"', CODE_VERSIONS: JSON.stringify({ reading, site }) },
+    define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
     logLevel: 'error',
   });
   for (const name of readdirSync(cache)) if (/^build-[0-9a-f]{16}$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });

@@ -6,6 +6,8 @@ export interface CodeVersions {
   site: string;
 }
 
-declare const CODE_VERSIONS: CodeVersions | undefined;
+declare const READING_VERSION: string | undefined;
+declare const SITE_VERSION: string | undefined;
 
-export const codeVersions: CodeVersions | undefined = typeof CODE_VERSIONS === 'undefined' ? undefined : CODE_VERSIONS;
+export const codeVersions: CodeVersions | undefined =
+  typeof READING_VERSION === 'undefined' || typeof SITE_VERSION === 'undefined' ? undefined : { reading: READING_VERSION, site: SITE_VERSION };
