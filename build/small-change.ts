@@ -76,10 +76,9 @@ export function makeSmallChange({ root, content, changed, sources, standing, bac
     pages.push(...routes.map((route) => renderPage(route, site, assets, backend)));
   }
   const readBytes = (path: string) => readFileSync(join(root, 'dist', path));
-  const read = (path: string) => readBytes(path).toString('utf8');
   if (!areAsBefore(pages, standing, readBytes)) return undefined;
   const files = pages.map(({ route, html }) => ({ path: routeFile(route, site.settings.output), body: html }));
-  return [...files.filter(({ path, body }) => body !== read(path)), ...updateFeeds({ ...site, posts: things.filter(isPost) }, read)];
+  return [...files.filter(({ path, body }) => !readBytes(path).equals(Buffer.from(body))), ...updateFeeds({ ...site, posts: things.filter(isPost) }, readBytes)];
 }
 
 /** Whether the pages pass every check, and still have every part that another page may lead to. */

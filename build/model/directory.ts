@@ -1,10 +1,11 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
 import * as z from 'zod';
+import { byText } from '../by-text.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { byName, byText } from './order.ts';
+import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';

@@ -1,9 +1,5 @@
-// The order of things that have no order of their own: one collation for every machine. Knows nothing of what is sorted.
-
-const collator = new Intl.Collator('en-GB', { numeric: true });
-
-/** Alphabetical, with 9 before 10. */
-export const byText = collator.compare;
+// The order of things that have no order of their own. Knows nothing of what is sorted.
+import { byText } from '../by-text.ts';
 
 /** Alphabetical as a directory has it: "The Albert" stands under A. */
 export function byName(a: { name: string }, b: { name: string }): number {

@@ -1,5 +1,6 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import * as z from 'zod';
+import { byText } from '../by-text.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -12,7 +13,6 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
 import type { Picture } from './category.ts';
 import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
-import { byText } from './order.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {

@@ -108,17 +108,18 @@ const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
  * The feeds that carry one of `posts`, with these as they are now. `site` has no others. `readFeed` gives a feed as it was, by its
  * path: which posts it carries, and in which order, is still true, and so is all that it says of itself.
  */
-export function updateFeeds(site: Pick<Site, 'settings' | 'categories' | 'areas' | 'posts'>, readFeed: (path: string) => string): OutputFile[] {
+export function updateFeeds(site: Pick<Site, 'settings' | 'categories' | 'areas' | 'posts'>, readFeed: (path: string) => Buffer): OutputFile[] {
   const { settings } = site;
   const contentOf = (post: Post) => postContent(settings, post);
   return feedList(site).flatMap(({ address, posts }) => {
     if (posts.length === 0) return [];
     const [atomPath, jsonPath] = [`${address.slice(1)}.xml`, `${address.slice(1)}.json`];
-    const [atomBefore, jsonBefore] = [readFeed(atomPath), readFeed(jsonPath)];
+    const atomBytes = readFeed(atomPath);
     const byId = new Map(posts.map((post) => [absolute(settings, post.path), post]));
     const entries = new Map(posts.map((post) => [xml(absolute(settings, post.path)), post]));
-    // An older story is in no feed any more.
-    if (![...entries.keys()].some((id) => atomBefore.includes(`<id>${id}</id>`))) return [];
+    // An older story is in no feed any more: nearly a megabyte is looked through, and not decoded.
+    if (![...entries.keys()].some((id) => atomBytes.includes(`<id>${id}</id>`))) return [];
+    const [atomBefore, jsonBefore] = [atomBytes.toString('utf8'), readFeed(jsonPath).toString('utf8')];
     const atomAfter = atomBefore.replace(ENTRY, (entry, id: string) => (entries.has(id) ? atomEntry(settings, entries.get(id)!, contentOf) : entry));
     const feed = JSON.parse(jsonBefore) as JsonFeed;
     const items = feed.items.map((item) => (byId.has(item.id) ? jsonItem(settings, byId.get(item.id)!, contentOf) : item));

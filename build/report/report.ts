@@ -1,4 +1,5 @@
 // Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
+import { byText } from '../by-text.ts';
 import type { Finding, Severity } from './finding.ts';
 
 export class Report {
@@ -22,11 +23,9 @@ export class Report {
 
   /** All findings by file, line, column and rule. */
   sorted(): Finding[] {
-    // Made here: it takes longer than all else that a build with nothing to do loads.
-    const collator = new Intl.Collator('en-GB', { numeric: true });
     return [...this.#findings].sort(
       (a, b) =>
-        collator.compare(a.file, b.file) || a.line - b.line || a.column - b.column || collator.compare(a.rule, b.rule),
+        byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),
     );
   }
 }
