@@ -39,29 +39,50 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   if (!versions) return buildWhole(root, wishes);
   const records = { last: join(root, '.cache/last-build.json'), standing: join(root, '.cache/standing.json') };
   const wish = hashOf(versions.site, JSON.stringify(wishes));
-  const sources = hashSources(root, FOLDERS);
-  const lines = toLines(sources);
-  const dist = join(root, 'dist');
-  const last = readRecord<LastBuild>(records.last)?.value;
-  if (last?.wish === wish && (!wishes.write || (last.outputs && outputsStand(dist, last.outputs)))) {
-    const changed = differences(last.sources, lines);
-    if (changed.length === 0) return again(root, last, 'Nothing has changed since the last build.');
-    const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
-    if (small) {
-      writeRecord(records.last, small.last);
-      return { ...again(root, small.last, small.note), watch: small.watch };
-    }
-  }
+  const { lines, done: little } = await briefly(() => buildLittle(root, wishes, wish, records));
+  if (little) return little;
   const { built, ...done } = await buildWhole(root, wishes, versions);
   // What was saved while the build ran may be in it or not.
   if (!done.failed && built && done.serving && toLines(hashSources(root, FOLDERS)) === lines) {
     const { standingOf } = await import('./small-change.ts');
     const standing = wishes.write ? writeRecord(records.standing, standingOf(built)) : undefined;
-    const outputs = wishes.write ? stampOutputs(dist) : undefined;
+    const outputs = wishes.write ? stampOutputs(join(root, 'dist')) : undefined;
     const { findings, numbers, serving } = done;
     writeRecord(records.last, { wish, sources: lines, findings, numbers: numbers!, serving, ...(outputs ? { outputs } : {}), ...(standing ? { standing } : {}) } satisfies LastBuild);
   }
   return done;
+}
+
+/** Runs what is over in less than a second: V8's optimising compiler would take a fifth of its CPU, and not repay it. */
+async function briefly<T>(work: () => Promise<T>): Promise<T> {
+  setFlagsFromString('--no-opt');
+  try {
+    return await work();
+  } finally {
+    setFlagsFromString('--opt');
+  }
+}
+
+interface Records {
+  /** Path of the record of the last build. */
+  last: string;
+  /** Path of what that build left for a small change. */
+  standing: string;
+}
+
+/** Nothing, or what a small change makes new. `done` is missing when the whole site has to be built; `lines` say what was seen. */
+async function buildLittle(root: string, wishes: Wishes, wish: string, records: Records): Promise<{ lines: string; done?: Done }> {
+  const sources = hashSources(root, FOLDERS);
+  const lines = toLines(sources);
+  const last = readRecord<LastBuild>(records.last)?.value;
+  const stands = last?.wish === wish && (!wishes.write || (last.outputs && outputsStand(join(root, 'dist'), last.outputs)));
+  if (!stands) return { lines };
+  const changed = differences(last.sources, lines);
+  if (changed.length === 0) return { lines, done: again(root, last, 'Nothing has changed since the last build.') };
+  const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
+  if (!small) return { lines };
+  writeRecord(records.last, small.last);
+  return { lines, done: { ...again(root, small.last, small.note), watch: small.watch } };
 }
 
 const again = (root: string, { findings, numbers, serving }: LastBuild, note: string): Done => {
