@@ -54,8 +54,8 @@ async function bundle() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Libraries of CommonJS ask for Node's own modules by name.
-    banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
+    // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
+    banner: { js: 'const require = process.getBuiltinModule;' },
     external: ['esbuild', '@electric-sql/*', '@resvg/*'],
     define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
     logLevel: 'error',
