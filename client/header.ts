@@ -9,7 +9,8 @@ const travel = () => import('./travel.ts');
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
   const toggle = header?.querySelector<HTMLElement>('[data-menu-toggle]');
-  const isOpen = () => toggle?.ariaExpanded === 'true';
+  // Not `ariaExpanded`, which Firefox 115 lacks.
+  const isOpen = () => toggle?.getAttribute('aria-expanded') === 'true';
   const setOpen = (open: boolean) => toggle?.setAttribute('aria-expanded', String(open));
 
   toggle?.addEventListener('click', () => setOpen(!isOpen()));

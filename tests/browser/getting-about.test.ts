@@ -54,6 +54,19 @@ describe('the menu on a phone', () => {
     expect(seen).toBe(true);
   });
 
+  test('the toggle closes it again, also in a browser that does not reflect ARIA (Firefox 115)', async () => {
+    const page = await open('/about', {
+      viewport: PHONE,
+      before: (page) => page.addInitScript(() => void Reflect.deleteProperty(Element.prototype, 'ariaExpanded')),
+    });
+    const menu = header(page).getByRole('link', { name: 'Blog' });
+    const toggle = header(page).getByRole('button');
+    await toggle.click();
+    expect(await menu.isVisible()).toBe(true);
+    await toggle.click();
+    expect(await menu.isVisible()).toBe(false);
+  });
+
   test('hangs from the header at 400 %, where the header does not stay', async () => {
     const page = await open('/about', { viewport: { width: 320, height: 256 } });
     await header(page).getByRole('button').click();
