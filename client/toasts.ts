@@ -59,5 +59,7 @@ function removeAfter(toast: HTMLElement, duration: number) {
   toast.addEventListener('mouseleave', release);
   toast.addEventListener('focusin', hold);
   toast.addEventListener('focusout', release);
+  // Back may show this page as it was left, with its time standing still: what was said of a moment is over by then.
+  addEventListener('pagehide', () => toast.remove(), { once: true });
   run();
 }

@@ -204,6 +204,15 @@ describe('toasts', () => {
     await page.keyboard.press('Enter');
     expect(await shown.count()).toBe(0);
   });
+
+  test('of a moment are gone when Back shows the page as it was left', async () => {
+    const page = await open('/');
+    await subscribe(page).click();
+    const shown = toast(page, 'Newsletter signup');
+    await shown.waitFor();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    expect(await shown.count()).toBe(0);
+  });
 });
 
 describe('the floating card', () => {
