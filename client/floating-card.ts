@@ -14,6 +14,14 @@ export function showPastHalfScreen(island: HTMLElement) {
     document.documentElement.toggleAttribute('data-card-shown', shown);
   };
   addEventListener('scroll', update, { passive: true });
+  // Who goes on from it to the page lets it go.
+  addEventListener('focusin', update);
+  // A page that Back shows as it was left: meanwhile the card may have been closed on another.
+  addEventListener('pageshow', () => {
+    if (!recall(DISMISSED)) return;
+    close();
+    update();
+  });
   island.addEventListener('click', (event) => {
     if (!(event.target as HTMLElement).closest('[data-card-close]')) return;
     close();

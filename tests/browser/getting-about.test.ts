@@ -237,6 +237,35 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
+  test('closed on one page, is closed on another that Back shows as it was left', async () => {
+    const page = await open('/about');
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    const session = await page.evaluate(() => JSON.stringify(sessionStorage));
+    // This browser keeps no page that is left: another tab stands for the one that was, and hears what Back tells it.
+    const left = await open('/about');
+    await left.evaluate(() => scrollTo(0, innerHeight));
+    await card(left).waitFor();
+    await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await card(left).isVisible()).toBe(true);
+    await left.evaluate((kept) => {
+      Object.assign(sessionStorage, JSON.parse(kept));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, session);
+    expect(await card(left).isVisible()).toBe(false);
+  });
+
+  test('stays at the top of the page while someone types in it, and goes when they go on', async () => {
+    const page = await open('/about', { reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await card(page).isVisible()).toBe(true);
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await card(page).isVisible()).toBe(false);
+  });
+
   test('has a form of its own', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
