@@ -67,6 +67,25 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
   });
 });
 
+test('a title keeps clear of its picture, and a word that a narrow window cannot hold is broken', async () => {
+  const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
+  const edges = await page.evaluate(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('h1')!);
+    return [words.getBoundingClientRect().right, document.querySelector('.page-head-picture')!.getBoundingClientRect().left];
+  });
+  expect(edges[0]).toBeLessThan(edges[1]!);
+
+  await page.setViewportSize(ZOOMED);
+  for (const path of ['/', '/neighbourhoods', '/blog/brixton-live-music-week']) {
+    await page.goto(siteUrl('real') + path);
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      title.textContent = 'Internationalisation in Llanfairpwllgwyngyllgogerychwyrndrobwll';
+    });
+    expect(await overflowing(page), path).toEqual([]);
+  }
+});
+
 test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
   const { page, requests } = await openReal('/');
   await page.waitForLoadState('networkidle');
