@@ -1,7 +1,7 @@
 // The header, the ways to the sign-up, hashes, the floating card, and the words of pages that are not there.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
+import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 const START = new Date('2026-06-03T10:00:00');
@@ -81,6 +81,17 @@ describe('the menu on a phone', () => {
     await toast(page, 'Newsletter signup').waitFor();
     expect(await header(page).getByRole('button').getAttribute('aria-expanded')).toBe('false');
   });
+});
+
+test.each([PHONE, DESK])('where colours are forced, this page alone is marked in the menu: %o', async (viewport) => {
+  const page = await open('/blogs', { viewport, forcedColors: 'active' });
+  if (viewport === PHONE) await header(page).getByRole('button').click();
+  const marked = await page.locator('#menu li a').evaluateAll((links) => {
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const isDrawn = (style: CSSStyleDeclaration, side: string) => style.getPropertyValue(`border-${side}-width`) !== '0px' && style.getPropertyValue(`border-${side}-color`) !== ground;
+    return links.filter((link) => ['top', 'bottom', 'left'].some((side) => isDrawn(getComputedStyle(link), side))).map((link) => link.textContent);
+  });
+  expect(marked).toEqual(['Blog']);
 });
 
 describe('Subscribe', () => {
