@@ -51,7 +51,7 @@ function watch(island: HTMLElement) {
   if (moment === 'load' || isAskedFor(island)) void wake();
   else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
   else if (moment === 'visible') onceVisible(island, wake);
-  else if (moment === 'scroll') onceScrolled(() => void import('./floating-card.ts').then((card) => card.showPastHalfScreen(island)));
+  else if (moment === 'scroll') onceScrolled(() => void import('./floating-card.ts').then((card) => card.showPastHalfScreen(island)).catch(() => {}));
 }
 
 /** Whether the address carries a parameter that the widget reads (`data-query`). */

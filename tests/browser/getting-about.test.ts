@@ -277,6 +277,15 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
+  test('is not missed when it cannot be fetched', async () => {
+    const page = await open('/about', { tolerate: /Failed to load resource/, before: (page) => page.route('**/floating-card-*.js', (route) => route.abort()) });
+    const failed = page.waitForEvent('requestfailed');
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await failed;
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    expect(await card(page).isVisible()).toBe(false);
+  });
+
   test('has a form of its own', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
