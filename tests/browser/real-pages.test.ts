@@ -86,6 +86,17 @@ test('a title keeps clear of its picture, and a word that a narrow window cannot
   }
 });
 
+test('a card cuts nothing off its title, whatever the space between letters that a reader asks for', async () => {
+  const { page } = await openReal('/', { viewport: ZOOMED });
+  const cut = await page.evaluate(() => {
+    const asked = new CSSStyleSheet();
+    asked.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+    document.adoptedStyleSheets = [asked];
+    return [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth).map(({ textContent }) => textContent);
+  });
+  expect(cut).toEqual([]);
+});
+
 test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
   const { page, requests } = await openReal('/');
   await page.waitForLoadState('networkidle');
