@@ -11,7 +11,7 @@ import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import type { Picture } from './category.ts';
 import { checkSchema, schemasIn, shapeOf } from './findings.ts';
-import { isHttpUrl } from './fields.ts';
+import { isHttpUrl, PICTURE_PATH } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 
 /** What every loader is given. */
@@ -175,7 +175,7 @@ function loadParts<T>(yaml: Yaml | undefined, body: Prose | undefined, schema: z
     if (format === 'picture') {
       const picture = findPicture(text, context);
       if (picture) pictures[keyOf(path)] = picture;
-      else if (/^\/images\/[\w/-]+\.[a-z]+$/.test(text)) {
+      else if (PICTURE_PATH.test(text)) {
         const suggestion = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`)!;
         report.add({ rule: `${subject}/missing-picture`, severity: 'error', ...yaml.at(path), message: `There is no picture ${quoted(text)}.`, suggestion });
       }

@@ -52,11 +52,18 @@ export function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
+/** `htp://example.org` would lead to a host "htp", and an e-mail address to its own. */
+function isWebsite(value: string): boolean {
+  if (!isHttpUrl(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return hostname.includes('.') && !username && !password;
+}
+
 /** A website as its owner writes it: a full address, or a host with or without a path. */
 export const website = (help: string) =>
   z
     .string()
-    .refine((value) => isHttpUrl(/^https?:\/\//i.test(value) ? value : `https://${value}`) && value.includes('.'), 'is not a web address')
+    .refine((value) => isWebsite(/^https?:\/\//i.test(value) ? value : `https://${value}`), 'is not a web address')
     .describe(help);
 
 export const email = (help: string) =>
@@ -72,11 +79,13 @@ export const phone = (help: string) =>
     .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
     .describe(help);
 
+export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
+
 /** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>
   z
     .string()
-    .regex(/^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/, 'must be a picture such as /images/market.svg')
+    .regex(PICTURE_PATH, 'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif')
     .describe(help)
     .meta({ format: 'picture' });
 

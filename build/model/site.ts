@@ -90,6 +90,8 @@ export interface LoadOptions {
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
 export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory, step }: LoadOptions = {}): Site | undefined {
+  // Without a folder, which has been told, every file of it is missing.
+  if (source.files.length === 0 && report.failed) return undefined;
   const context = { ...contextOf(source, report, memory), step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));

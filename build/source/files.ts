@@ -40,9 +40,13 @@ export interface RawFile {
   content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'unreadable';
 }
 
+/** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
+const UNMEASURED: Size = { width: 1, height: 1 };
 const LIMIT = 5 * 1024 * 1024;
 const TEXT = /\.(?:md|yaml|json)$/;
 const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+/** Other ways of writing an ending. */
+const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -135,12 +139,12 @@ export function decodeSource(raw: readonly RawFile[], folder: string, report: Re
     if (!checkName(file.path, full, names, report)) continue;
     const bytes = usableBytes(file, full, report);
     if (!bytes) {
-      source.unread.push(full);
+      if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
+      else source.unread.push(full);
       continue;
     }
     if (PICTURE.test(file.path)) {
-      const size = measureOnce(bytes, full, report, memory);
-      if (size) source.pictures.set(`/${file.path}`, { path: full, ...size });
+      source.pictures.set(`/${file.path}`, { path: full, ...(measureOnce(bytes, full, report, memory) ?? UNMEASURED) });
     } else {
       const text = decodeText(bytes, full, report);
       if (text === undefined) source.unread.push(full);
@@ -170,10 +174,11 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     return false;
   };
   if (!TEXT.test(name) && !PICTURE.test(name)) {
+    const plain = name.replace(/\.[A-Za-z]+$/, (ending) => ENDINGS[ending.toLowerCase()] ?? ending.toLowerCase());
     return problem(
       'file/unknown-place',
       `Nothing reads the file ${quoted(name)}.`,
-      'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
+      plain !== name && (TEXT.test(plain) || PICTURE.test(plain)) ? `Rename it: ${quoted(plain)}.` : 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
     );
   }
   // Two files of one name would be one page: by case on some disks, by extension on all.
@@ -203,7 +208,7 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   if (typeof file.content !== 'string') return file.content;
   const at = { severity: 'error', file: full, line: 1, column: 1 } as const;
   if (file.content === 'too-large') {
-    report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: 'Split the text, or make the picture smaller.' });
+    report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: PICTURE.test(file.path) ? 'Save the picture smaller: 2000 pixels are wide enough for any page.' : 'Split the text.' });
   } else if (file.content === 'outside') {
     report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
   } else if (file.content === 'unreadable') {

@@ -124,27 +124,38 @@ function reportSyntax(document: Document, text: string, place: Locate, problem: 
     for (const tab of tabs) problem('yaml/syntax', tab.index, 'The line begins with a tab.', 'Indent with spaces, two for each step.');
     return;
   }
+  // Nor is what follows an item that is none: the parser stumbles over each of its lines.
+  const dashes = [...text.matchAll(/^ *-(?=[A-Za-z][\w-]*: )/gm)];
+  if (dashes.length > 0) {
+    for (const dash of dashes) problem('yaml/syntax', dash.index + dash[0].length - 1, 'There is no space after the dash.', 'Write an item of a list as "- name: value".');
+    return;
+  }
   const lines = text.split('\n');
   const first = place(0).line;
-  let last = { stumbled: -1, line: -1, code: '' };
+  let last = { stumbled: -1, line: -1, code: '', message: '' };
   for (const error of document.errors) {
     const stumbled = place(error.pos[0]).line;
     const offset = culprit(error, document, text);
     const { line } = place(offset);
-    // What follows in the same line, or of the same kind in the next, is the first mistake's echo.
-    const echoes = stumbled === last.stumbled || line === last.line || (line === last.line + 1 && error.code === 'UNEXPECTED_TOKEN' && last.code === error.code);
-    last = { stumbled, line, code: error.code };
-    if (echoes) continue;
     const [message, suggestion] = explain(error, lines[line - first] ?? '');
+    // What follows in the same line, or of the same kind in the next, is the first mistake's echo; and so is every line that is then indented otherwise.
+    const echoes = stumbled === last.stumbled || line === last.line || (line === last.line + 1 && error.code === 'UNEXPECTED_TOKEN' && last.code === error.code)
+      || (stumbled === last.stumbled + 1 && message === AS_IF_ABOVE && INDENTATION.has(last.message));
+    last = { stumbled, line, code: error.code, message: echoes ? last.message : message };
+    if (echoes) continue;
     problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);
   }
 }
 
+const AS_IF_ABOVE = 'This line is indented as if it belonged to the value above it.';
+const UNLIKE_NEIGHBOURS = 'The line is indented differently from its neighbours.';
+const ALIKE = 'Indent all fields of one group by the same number of spaces.';
+const INDENTATION = new Set([AS_IF_ABOVE, UNLIKE_NEIGHBOURS]);
 const TWO_COLONS = /:\s.*:(?:\s|$)/;
 
 /** Where the mistake was made, which is not always where the parser stumbled over it. */
 function culprit(error: YAMLError, document: Document, text: string): number {
-  const [offset] = error.pos;
+  const offset = error.pos[0] + text.slice(error.pos[0]).search(/[^ ]|$/);
   if (error.code === 'MISSING_CHAR') return openQuote(document, text) ?? offset;
   const end = text.indexOf('\n', offset);
   if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || end < 0) return offset;
@@ -164,18 +175,20 @@ function openQuote(document: Document, text: string): number | undefined {
 
 /** A parser's error in a writer's words: what is wrong, what to do. */
 function explain({ code, message }: YAMLError, line: string): [string, string] {
+  if (/:\u00A0/.test(line)) return ['The space after the colon is a no-break space, as copied text has them, which does not count.', 'Delete it, and type a space.'];
   if (/[“”„]/.test(line)) return ['Curly quotes do not count as quotation marks here.', `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`];
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return TWO_COLONS.test(line)
         ? ['A colon followed by a space cannot stand inside a plain value.', `Put quotes around the value: ${quoteHint(line)}`]
-        : ['This line is indented as if it belonged to the value above it.', 'Indent it as far as its neighbours, or put quotes around the value above.'];
+        : [AS_IF_ABOVE, 'Indent it as far as its neighbours, or put quotes around the value above.'];
     case 'BAD_INDENT':
       return /^Flow/.test(message)
         ? ['A list or group in brackets is not closed above this line.', 'Close it with "]" or "}", or indent its next lines.']
-        : ['The line is indented differently from its neighbours.', 'Indent all fields of one group by the same number of spaces.'];
+        : [UNLIKE_NEIGHBOURS, ALIKE];
     case 'MISSING_CHAR':
       if (/closing ["']/.test(message)) return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
+      if (/without - indicator/.test(message)) return [UNLIKE_NEIGHBOURS, ALIKE];
       if (/map values/.test(message)) return [`${quoted(line)} has no colon.`, 'Write a field as "name: value" and an item of a list as "- value".'];
       return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
     case 'MULTILINE_IMPLICIT_KEY':

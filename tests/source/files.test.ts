@@ -78,6 +78,14 @@ describe('readSource', () => {
     expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
   });
 
+  it('says how an ending is written here', () => {
+    for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
+    for (const name of ['images/a.PNG', 'images/b.jpeg', 'areas/c.yml']) write(`content/${name}`, 'x');
+    const report = new Report();
+    readSource(path.join(directory, 'content'), 'content', report);
+    expect(report.sorted().map(({ suggestion }) => /"(.*)"/.exec(suggestion!)?.[1])).toEqual(['areas/c.yaml', 'images/a.png', 'images/b.jpg']);
+  });
+
   it('follows a link inside the folder, and none that leads out or nowhere', () => {
     write('content/posts/a.md', 'inside');
     write('secret.md', 'outside');

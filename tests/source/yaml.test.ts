@@ -58,6 +58,17 @@ describe('parseYaml', () => {
     expect(parse('x: 1\na: "open\nb: 2\n').found).toEqual(['yaml/syntax 2:4']);
   });
 
+  it.each([
+    ['a field that is indented too little', '- id: x\n  name: y\n address: z\n  postcode: q\n  phone: p\n- id: w\n', 'yaml/syntax 3:2', 'The line is indented differently from its neighbours.'],
+    ['the same in a group', 'a:\n    x: 1\n   y: 2\n    z: 3\n    q: 4\nb: 2\n', 'yaml/syntax 3:4', 'The line is indented differently from its neighbours.'],
+    ['an item without a space after its dash', 'a:\n  -id: x\n    name: y\n    address: z\n\n  - id: w\n    name: v\n', 'yaml/syntax 2:3', 'There is no space after the dash.'],
+    ['a no-break space after a colon', 'a: 1\nb:\u00A0c\nd: e\n', 'yaml/syntax 2:1', 'The space after the colon is a no-break space, as copied text has them, which does not count.'],
+  ])('says it once, and what it is: %s', (_, text, place, message) => {
+    const report = new Report();
+    parseYaml(text, 'a.yaml', report);
+    expect(report.sorted().map((finding) => [`${finding.rule} ${finding.line}:${finding.column}`, finding.message])).toEqual([[place, message]]);
+  });
+
   it('does without anchors, aliases, tags, merge keys, directives and second documents', () => {
     expect(parse('a: &x 1\nb: *x\n').found).toEqual(['yaml/unsupported 1:4', 'yaml/unsupported 2:4']);
     expect(parse('a: !!int "3"\n').found).toEqual(['yaml/unsupported 1:4']);
