@@ -11,6 +11,9 @@ import { ShutteredStall } from '../components/parts/drawings/shuttered-stall.tsx
 import { dressDrawing, parseDrawingColours } from './assets/pictures.ts';
 import { readPublic } from './output/public.ts';
 import { gzipBytes } from './report/outcome.ts';
+import { takeNoWords } from './no-words.ts';
+
+takeNoWords('npm run gallery   draws a sheet of every drawing, light and dark, into .cache/gallery/');
 
 /** What a drawing may weigh, gzip. */
 const LIMIT = 2560;

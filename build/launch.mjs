@@ -1,6 +1,6 @@
 // Starts the build quickly: bundles build/main.ts once for each state of the code and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -8,18 +8,24 @@ process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const cache = join(root, '.cache');
 const paths = ['build', 'components', 'client'].flatMap((folder) => filesIn(folder)).concat('package-lock.json', 'tsconfig.json').sort();
-const texts = paths.map((path) => ({ path, text: readFileSync(join(root, path)) }));
+const texts = read(paths, root);
 
 // What a page may depend on is all of the code; what a parsed file depends on is less, and changes less often.
 const site = hashOf(texts);
 const reading = hashOf(texts.filter(({ path }) => /^(?:build\/(?:source|model|report)\/|package-lock)/.test(path)));
 const folder = join(cache, `build-${site}`);
+/** Beside the bundle: the hash of it. A disk that was full or a cache that came back in part would leave a build that does nothing, in silence. */
+const SUM = 'sum.txt';
+let whole = isWhole();
 try {
-  if (!existsSync(folder)) await bundle();
+  if (!whole) {
+    await bundle();
+    whole = isWhole();
+  }
 } catch (error) {
   console.error(`The build could not be bundled, and starts slowly: ${error.message}`);
 }
-if (existsSync(folder)) await import(pathToFileURL(join(folder, 'main.js')).href);
+if (whole) await import(pathToFileURL(join(folder, 'main.js')).href);
 else {
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: join(root, 'tsconfig.json') });
@@ -33,10 +39,26 @@ function filesIn(folder) {
   });
 }
 
+function read(paths, from) {
+  return paths.map((path) => ({ path, text: readFileSync(join(from, path)) }));
+}
+
 function hashOf(texts) {
   const hash = createHash('sha256').update(process.version);
   for (const { path, text } of texts) hash.update(`\n${path}\n`).update(text);
   return hash.digest('hex').slice(0, 16);
+}
+
+function sumOf(bundle) {
+  return hashOf(read(readdirSync(bundle).filter((name) => name !== SUM).sort(), bundle));
+}
+
+function isWhole() {
+  try {
+    return readFileSync(join(folder, SUM), 'utf8') === sumOf(folder);
+  } catch {
+    return false;
+  }
 }
 
 /** Another build may do the same at the same time: the first one's folder stands. */
@@ -60,6 +82,7 @@ async function bundle() {
     define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
     logLevel: 'error',
   });
+  writeFileSync(join(unfinished, SUM), sumOf(unfinished));
   for (const name of readdirSync(cache)) if (/^build-[0-9a-f]{16}$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);

@@ -11,13 +11,12 @@ import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { Report } from './report/report.ts';
+import { sayOption } from './report/wording.ts';
+import { Refusal, told } from './refusal.ts';
 import { refuseSecretKey } from './serve/api/keys.ts';
 import { printTimes, Stopwatch } from './stopwatch.ts';
 
-/** What the person at the keyboard can mend; printed without a stack. */
-class UsageError extends Error {}
-
-const usage = `Usage: tsx build/main.ts build | check | dev | start | nginx
+const usage = `Usage: npm run build | check | dev | start | nginx, and flags after "--": npm run build -- --drafts
 
   build   builds the site into dist/
             --format text | github | json   how findings are printed; text by default
@@ -56,13 +55,13 @@ async function main(words: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const stray = Object.keys(values).find((flag) => !flags.includes(flag));
-  if (stray) throw new UsageError(`"${command}" has no flag --${stray}.\n\n${usage}`);
+  if (stray) throw new Refusal(`"${command}" has no flag --${stray}.\n\n${usage}`);
   const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
-  if (!isFormat(format)) throw new UsageError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
+  if (!isFormat(format)) throw new Refusal(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
 
-  if (!isDay(today)) throw new UsageError(`"${today}" is not a day. Write it like 2026-11-21.`);
+  if (!isDay(today)) throw new Refusal(`"${today}" is not a day. Write it like 2026-11-21.`);
 
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError(`"${port}" is not a port. Write a number such as 4321.`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Refusal(`"${port}" is not a port. Write a number such as 4321.`);
 
   const surroundings = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
@@ -77,7 +76,7 @@ function parseWords(args: string[]) {
     const text = { type: 'string' } as const;
     return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+    throw new Refusal(`${sayOption(error)}\n\n${usage}`);
   }
 }
 
@@ -191,19 +190,19 @@ interface Surroundings {
   basePath: string | undefined;
 }
 
-/** Throws a UsageError on a sub-path that no page could link within. */
+/** Throws a Refusal on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !/^(?:\/[\w.~-]+)+$/.test(path)) throw new UsageError(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  if (path && !/^(?:\/[\w.~-]+)+$/.test(path)) throw new Refusal(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
   return path;
 }
 
-/** The backend named in the environment. Throws a UsageError on an address that is none, and on a key that must not be published. */
+/** The backend named in the environment. Throws a Refusal on an address that is none, and on a key that must not be published. */
 function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
-  if (!url || !key) throw new UsageError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
+  if (!url || !key) throw new Refusal('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
-  if (refusal) throw new UsageError(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`SUPABASE_URL is not a web address: "${url}".`);
+  if (refusal) throw new Refusal(refusal);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
 
@@ -217,6 +216,6 @@ const stopped = () =>
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : error);
+  console.error(told(error));
   process.exitCode = 2;
 }

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
+import { takeNoWords } from '../no-words.ts';
 import { readFontTables, type FontFacts } from './font-tables.ts';
 
 const require = createRequire(import.meta.url);
@@ -131,4 +132,5 @@ async function main(): Promise<void> {
   await writeFile(new URL('fonts.css', folder), `${sheet.join('\n\n')}\n`);
 }
 
+takeNoWords('npm run fonts   cuts the two fonts anew from their npm packages, into components/document/');
 await main();

@@ -118,7 +118,7 @@ export function stampAgain(dist: string, stamps: Lines, paths: readonly string[]
 export function outputsStand(dist: string, stamps: Lines): boolean {
   return stamps.split('\n').every((line) => {
     const [path, stamp] = readLine(line);
-    return stampOf(`${dist}/${path}`, stamp.startsWith('folder')) === stamp;
+    return stampOf(path ? `${dist}/${path}` : dist, stamp.startsWith('folder')) === stamp;
   });
 }
 

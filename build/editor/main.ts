@@ -1,10 +1,17 @@
 // The command `npm run schemas`: writes what editors and contributors read of the models. Decides nothing about their contents.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { takeNoWords } from '../no-words.ts';
 import { FINDINGS, renderFindings } from './findings.ts';
 import { renderReadme } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 
 const README = 'content/README.md';
+
+takeNoWords('npm run schemas   writes the editor’s schemas and the tables of fields, from the models');
+if (!existsSync(README)) {
+  console.error(`There is no ${README}, which holds the tables of fields. Keep it beside the content, whatever place that is of.`);
+  process.exit(2);
+}
 
 // Anew, so that no schema of a kind that is gone stays behind.
 rmSync(SCHEMA_FOLDER, { recursive: true, force: true });

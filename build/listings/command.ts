@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Finding } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, quoted, sayOption } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { editDirectory } from './edit-directory.ts';
 import { planImport, rowKey, type ImportPlan } from './import-table.ts';
@@ -46,7 +46,7 @@ export function runCommand(args: string[], surroundings: Surroundings): 0 | 1 | 
       options: { page: { type: 'string', multiple: true }, out: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
-    say(`${(error as Error).message}\n\n${usage}`);
+    say(`${sayOption(error)}\n\n${usage}`);
     return 2;
   }
   const { page: paths = [], out: target, write = false, help } = parsed.values;

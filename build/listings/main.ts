@@ -1,5 +1,6 @@
 // The command line `npm run listings`. Joins the command to this process and knows nothing of what it does.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Refusal, told } from '../refusal.ts';
 import { runCommand } from './command.ts';
 import { readWorkspace, writeTexts } from './workspace.ts';
 
@@ -8,17 +9,25 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+function save(file: string, table: string): void {
+  try {
+    writeFileSync(file, table);
+  } catch (error) {
+    throw new Refusal(`"${file}" could not be written.`, { cause: error });
+  }
+}
+
 try {
   process.exitCode = runCommand(process.argv.slice(2), {
     workspace: readWorkspace(process.cwd(), 'content'),
     read: (file) => readFileSync(file),
-    save: (file, table) => writeFileSync(file, table),
+    save,
     write: (texts) => writeTexts(process.cwd(), texts),
     out: (text) => process.stdout.write(text),
     say: (text) => process.stderr.write(`${text}\n`),
     colours: process.stderr.isTTY,
   });
 } catch (error) {
-  console.error(error);
+  console.error(told(error));
   process.exitCode = 2;
 }

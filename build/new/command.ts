@@ -6,7 +6,7 @@ import { stops, textOf, tryTexts, type Workspace } from '../listings/workspace.t
 import type { Finding } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, quoted, sayOption } from '../report/wording.ts';
 import { TO_WRITE } from '../to-write.ts';
 import { area } from './area.ts';
 import { district } from './district.ts';
@@ -79,7 +79,7 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
       },
     });
   } catch (error) {
-    say(`${(error as Error).message}\n\n${flagsOf(kind)}`);
+    say(`${sayOption(error)}\n\n${flagsOf(kind)}`);
     return 2;
   }
   const { help, write, 'from-issue': issue, ...flags } = parsed.values as Record<string, string | boolean | undefined>;

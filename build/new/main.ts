@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../day.ts';
 import { readWorkspace, writeTexts } from '../listings/workspace.ts';
 import { runCommand } from './command.ts';
+import { told } from '../refusal.ts';
 import type { Frame } from './place.ts';
 
 const FRAME = { root: 'tests/fixtures', folder: 'site' };
@@ -32,7 +33,7 @@ try {
     colours: process.stdout.isTTY,
   });
 } catch (error) {
-  console.error(error);
+  console.error(told(error));
   process.exitCode = 2;
 } finally {
   person?.removeAllListeners('close').close();

@@ -10,6 +10,7 @@ import { printCounts, renderReport, type Looked } from './links-report.ts';
 import { createTurns, inGroups } from './politeness.ts';
 import { judgeStrikes, parseStrikes, type Strikes } from './strikes.ts';
 import { visit } from './visit.ts';
+import { sayOption } from '../report/wording.ts';
 
 export interface World {
   /** The project's root, in which content/ stands. */
@@ -66,7 +67,7 @@ function parseWords(args: string[], { today }: World): Wanted | string {
   try {
     parsed = parseArgs({ args, allowPositionals: true, options: { date: text, parallel: text, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    return `${(error as Error).message}\n\n${usage}`;
+    return `${sayOption(error)}\n\n${usage}`;
   }
   const { date: day = today, parallel = '6', help } = parsed.values;
   if (help) return usage;

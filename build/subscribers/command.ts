@@ -6,6 +6,7 @@ import { csvHeader, toCsv } from './csv.ts';
 import { openHostedList } from './hosted-list.ts';
 import { ListProblem, columns, type SubscriberList, type Wanted } from './list.ts';
 import { openLocalList } from './local-list.ts';
+import { sayOption } from '../report/wording.ts';
 
 export interface Surroundings {
   env: Record<string, string | undefined>;
@@ -56,7 +57,7 @@ function parseCommand(args: string[]): Command | string {
       options: { category: option, postcode: option, help: { type: 'boolean' } },
     });
   } catch (error) {
-    return `${(error as Error).message}\n${usage}`;
+    return `${sayOption(error)}\n${usage}`;
   }
   const { help, ...wanted } = parsed.values;
   const [name, address, ...rest] = parsed.positionals;

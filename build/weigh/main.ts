@@ -1,4 +1,5 @@
 // `npm run weigh`: builds the site in memory and prints what one page of every kind costs a reader. Writes nothing.
+import { takeNoWords } from '../no-words.ts';
 import { buildSite } from '../build-site.ts';
 import { parseFacts } from '../checks/facts.ts';
 import { siteFacts } from '../checks/site-facts.ts';
@@ -9,6 +10,8 @@ import { routeFile, type Route } from '../route.ts';
 import { Stopwatch } from '../stopwatch.ts';
 import { printScripts, printWeights } from './print-weights.ts';
 import { PACKINGS, weighPages } from './weigh-pages.ts';
+
+takeNoWords('npm run weigh   prints what one page of every kind costs a reader: bytes by type, requests, scripts');
 
 const report = new Report();
 // Weighed with sign-ups, as it is published.

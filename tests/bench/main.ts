@@ -73,7 +73,7 @@ function readOptions() {
     problem = (error as Error).message;
   }
   console.error(`${problem}\n\n${USAGE}`);
-  process.exit(1);
+  process.exit(2);
 }
 
 /** Puts the table in the place of the one of the same size. */

@@ -29,6 +29,19 @@ test('where the bundle cannot be written the build says so and goes on without',
   expect(home()).toContain('</html>');
 });
 
+test.each([['emptied', ''], ['damaged', '\0\uFFFDx']])('a bundle that was %s is made anew', (_, rubbish) => {
+  expect(build().status).toBe(0);
+  const [bundle] = bundles();
+  const main = join(root, '.cache', bundle!, 'main.js');
+  writeFileSync(main, rubbish);
+  rmSync(join(root, 'dist'), { recursive: true });
+  const { status, stderr } = build();
+  expect(stderr).not.toContain('Error');
+  expect(status).toBe(0);
+  expect(home()).toContain('</html>');
+  expect(readFileSync(main, 'utf8')).not.toBe(rubbish);
+});
+
 test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {
   expect(build().status).toBe(0);
   const [first, ...others] = bundles();

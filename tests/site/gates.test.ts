@@ -1,5 +1,5 @@
 // The command line's two gates, in a process of their own: a mistake gives a message and exit code 1, and leaves the old site standing.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copySecondPlace, runLauncher } from './command-line.ts';
@@ -28,6 +28,23 @@ describe('the first gate', () => {
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
     expect(readdirSync(root).sort()).toEqual(['content', 'dist']);
+  });
+});
+
+describe('what the machine refuses', () => {
+  test.each([
+    ['a file', () => writeFileSync(join(root, 'dist'), 'mine'), 'is a file, not a folder: move it away'],
+    ['a link', () => symlinkSync('content', join(root, 'dist')), 'is a symbolic link, not a folder: move it away'],
+  ])('%s in the place of dist/ is told without a stack, also after a build, and left alone', (_, put, words) => {
+    rmSync(join(root, 'dist'), { recursive: true });
+    expect(run('build').status).toBe(0);
+    rmSync(join(root, 'dist'), { recursive: true });
+    put();
+    const { status, stderr } = run('build');
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(2);
+    expect(lstatSync(join(root, 'dist')).isDirectory()).toBe(false);
   });
 });
 
