@@ -18,9 +18,11 @@ export const prose = (help: string) => z.string().min(1, 'is empty').describe(he
 /** Markdown of a whole page, with headings. */
 export const body = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'body' });
 
+export const LONGEST_SLUG = 80;
+
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) =>
-  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(80).describe(help);
+  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(LONGEST_SLUG).describe(help);
 
 /** A path of this site, from the root, without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
@@ -89,8 +91,10 @@ export const picturePath = (help: string) =>
     .describe(help)
     .meta({ format: 'picture' });
 
+export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
+
 /** A postcode district: `SW2`. */
-export const district = (help: string) => z.string().regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?$/, 'is not a postcode district').describe(help);
+export const district = (help: string) => z.string().regex(DISTRICT, 'is not a postcode district').describe(help);
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 

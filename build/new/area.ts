@@ -48,13 +48,15 @@ interface AreaStart {
   postcodes: string[];
   nearby: string[];
   picture: string;
+  /** In the middle when left out. */
+  map?: { x: number; y: number };
 }
 
-/** Every field that an area needs; it stands in the middle of the map. */
-export function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaStart): Record<string, unknown> {
+/** Every field that an area needs. */
+export function areaFields({ name, slug, order, postcodes, nearby, picture, map = { x: 50, y: 50 } }: AreaStart): Record<string, unknown> {
   const given = {
     name, path: `/${slug}`, order, postcodes, title: name, description: toWrite(`one or two sentences about ${name}.`), keywords: [name], heading: name,
-    hero: { alt: toWrite(`one true sentence that names ${name} and what is drawn.`) }, nearby, map: { x: 50, y: 50 },
+    hero: { alt: toWrite(`one true sentence that names ${name} and what is drawn.`) }, nearby, map,
   };
   return skeleton(areaSchema, given, picture);
 }

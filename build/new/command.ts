@@ -10,6 +10,7 @@ import { didYouMean, quoted, sayOption } from '../report/wording.ts';
 import { TO_WRITE } from '../to-write.ts';
 import { area } from './area.ts';
 import { district } from './district.ts';
+import { DISTRICT, LONGEST_SLUG } from '../model/fields.ts';
 import { parseIssue } from './from-issue.ts';
 import { placeWords } from './leftovers.ts';
 import { listing } from './listing.ts';
@@ -196,6 +197,16 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
     say('Name at least two neighbourhoods: each page leads to another one nearby.');
     return 1;
   }
+  const odd = wanted.postcodes.find((code) => !DISTRICT.test(code));
+  if (odd !== undefined) {
+    say(`"${odd}" is not a postcode district of the United Kingdom, the part of a postcode before its space, such as CF10.`);
+    return 1;
+  }
+  const nameless = wanted.areas.find((name) => !asSlug(name) || asSlug(name).length > LONGEST_SLUG);
+  if (nameless !== undefined) {
+    say(`${quoted(nameless)} makes no address, which has letters from a to z, digits and hyphens, ${LONGEST_SLUG} at most. Name it so here, and as it is written in its file.`);
+    return 1;
+  }
   const again = (names: readonly string[]) => names.filter((name, index) => names.findIndex((other) => asSlug(other) === asSlug(name)) < index);
   const [twice] = [...again(wanted.postcodes), ...again(wanted.areas)];
   if (twice !== undefined) {
@@ -213,7 +224,7 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
   surroundings.write(texts);
   say(`${texts.size} files in ${dir}/.`);
   const migration = `supabase/migrations/${surroundings.today.replaceAll('-', '')}120000_${asSlug(place!).replaceAll('-', '_') || 'place'}.sql`;
-  say(`- Put it in the place of content/.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Run "npm run dev".\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
+  say(`- Put it in the place of content/, and keep README.md and FINDINGS.md there: they are about the files, not the place.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Write supabase/seed.sql anew: its invented subscribers choose what that table then refuses.\n- Run "npm run dev".\n- Draw its pictures in images/, the icon first, and set "map:" in each area: until then they are those of an invented harbour, and rows.\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
   say(choicesMigration(made.categories.map(({ name }) => name), made.settings.newsletter.postcodes));
   return 0;
 }

@@ -1,4 +1,5 @@
 // A new postcode guide with every field that it needs. Knows no disk.
+import { DISTRICT } from '../model/fields.ts';
 import { guideSchema } from '../model/guide.ts';
 import { listOf, taken, type Recipe } from './recipe.ts';
 import { TO_WRITE } from '../to-write.ts';
@@ -18,7 +19,7 @@ export const district: Recipe = {
   ],
   make({ district: answer = '', areas }, world) {
     const code = answer.toUpperCase();
-    if (!/^[A-Z]{1,2}[0-9][0-9A-Z]?$/.test(code)) return `"${answer}" is not a postcode district, such as SW4.`;
+    if (!DISTRICT.test(code)) return `"${answer}" is not a postcode district, such as SW4.`;
     const { site, workspace } = world;
     const file = `${workspace.source.folder}/guides/${code.toLowerCase()}.yaml`;
     const refusal = taken(file, world);

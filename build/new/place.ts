@@ -51,7 +51,7 @@ export function makePlace(wanted: Place, { source, site, drawings }: Frame): Map
   for (const name of Object.keys(pageSchemas) as PageName[]) put(`pages/${name}.yaml`, pageFields(name, emptied(`pages/${name}.yaml`, pageSchemas[name]) as Record<string, unknown>));
   areas.forEach(({ name, slug }, index) => {
     const nearby = [areas[(index + 1) % areas.length]!.slug];
-    put(`areas/${slug}.yaml`, areaFields({ name, slug, order: index + 1, postcodes: [...wanted.postcodes], nearby, picture }));
+    put(`areas/${slug}.yaml`, areaFields({ name, slug, order: index + 1, postcodes: [...wanted.postcodes], nearby, picture, map: mapPoint(index, areas.length) }));
   });
   wanted.postcodes.forEach((code, index) => {
     const low = code.toLowerCase();
@@ -72,6 +72,13 @@ export function checkPlace(files: ReadonlyMap<string, string>, folder: string, w
   return site;
 }
 
+/** Spread in rows, so that each name can be read until somebody says where it lies. */
+function mapPoint(index: number, count: number): { x: number; y: number } {
+  const columns = Math.ceil(Math.sqrt(count / 2));
+  const rows = Math.ceil(count / columns);
+  return { x: Math.round((100 * ((index % columns) + 0.5)) / columns), y: Math.round((100 * (Math.floor(index / columns) + 0.5)) / rows) };
+}
+
 const LONG = new Set(['description', 'text', 'intro', 'alt', 'body', 'promise', 'blurb', 'placeholder', 'updated']);
 
 /** Names stay, with the new place's in them; what speaks of the fictional place, or at length, becomes a line that says what to write. */
@@ -86,7 +93,7 @@ function emptyTexts(value: unknown, schema: z.core.$ZodType, wanted: Place, fore
   const bare = value.replaceAll(brand, '').replaceAll(place, '');
   const local = FLAVOUR.test(bare) || others.some((word) => bare.includes(word));
   if (LONG.has(name) || local) return toWrite(z.globalRegistry.get(schema)?.description, 150);
-  return value.replaceAll(brand, wanted.brand).replaceAll(place, wanted.place);
+  return value.replaceAll(`the ${brand}`, wanted.brand).replaceAll(brand, wanted.brand).replaceAll(place, wanted.place);
 }
 
 /** Pages may not share a description. An address to write to, and what lies behind the map, are left out until there are some. */

@@ -30,10 +30,12 @@ export function HomePage({ site }: { site: Overview }) {
           {features.map((feature) => <li key={feature.title}><ServiceCard {...feature} /></li>)}
         </ul>
       </div>
-      <Section heading={latest.heading}>
-        <PostGrid posts={site.posts.slice(0, LATEST)} />
-        <p className="section-more"><Link className="button" href="/blogs">{latest.cta}</Link></p>
-      </Section>
+      {site.posts.length > 0 && (
+        <Section heading={latest.heading}>
+          <PostGrid posts={site.posts.slice(0, LATEST)} />
+          <p className="section-more"><Link className="button" href="/blogs">{latest.cta}</Link></p>
+        </Section>
+      )}
       <Section heading={guides.heading} text={guides.text} tone="sand">
         <ul className="grid grid-3">
           {site.guides.map((guide) => (

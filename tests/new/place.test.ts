@@ -75,9 +75,23 @@ describe('a new place', () => {
     expect(found.every(({ file, line, column }) => made.written.get(file)!.split('\n')[line - 1]!.slice(column - 1).startsWith('To write:'))).toBe(true);
   });
 
+  it('keeps what is about the files, and says what else is of another place', () => {
+    expect(made.said).toContain('keep README.md and FINDINGS.md there');
+    expect(made.said).toContain('seed.sql');
+    expect(made.said).toContain('Draw its pictures');
+    expect(made.written.get('millford/pages/about.yaml')).toContain('heading: About Mill Post');
+  });
+
+  it('shows each neighbourhood on its map, none upon another', () => {
+    const points = readWorkspace(folder, 'millford').site!.areas.map(({ map }) => `${map.x} ${map.y}`);
+    expect(new Set(points).size).toBe(3);
+  });
+
   it('can be built as it is', async () => {
     const built = await buildContent(folder, { content: 'millford' });
     expect(built.text('index.html')).toContain('Your Millford Community Guide');
+    // Without a story there is nothing to be the latest.
+    expect(built.text('index.html')).not.toContain('Latest stories');
     expect(built.text('m1-eating-out/index.html')).toContain('<h2>Coming Soon</h2>');
   });
 
@@ -86,7 +100,10 @@ describe('a new place', () => {
     ['a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
     ['one neighbourhood alone', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
     ['one neighbourhood in two writings', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would have the address of another.'],
-    ['a postcode that is none', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], 'millford/'],
+    ['a postcode that is none', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], '"MILL" is not a postcode district'],
+    ['the half of a postcode', ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)], '"M1 2" is not a postcode district'],
+    ['a name without a letter of an address', ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'], '"Αθήνα" makes no address'],
+    ['a name too long for an address', ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`], 'makes no address'],
     ['no brand', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
   ])('is not made of %s', async (_, given, message) => {
     const { code, said, written } = await newPlace(given);
