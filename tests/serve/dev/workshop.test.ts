@@ -63,7 +63,7 @@ test('a followed change and a whole build give the same pages and files', async 
   const stopped = new AbortController();
   stopped.abort();
   await expect(dated.snapshot!.check(stopped.signal)).rejects.toThrow('aborted');
-}, 30_000);
+});
 
 /** Paths of the files that a whole build makes and the snapshot has not, or has otherwise; and whether their findings are the same. */
 async function differences(snapshot: Snapshot): Promise<string[]> {
