@@ -17,6 +17,7 @@ afterEach(() => ['.cache', 'dist'].forEach((made) => rmSync(join(root, made), { 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const build = () => runLauncher(root, ['build', ...DAY], { code: root });
+const help = () => runLauncher(root, ['--help'], { code: root });
 const home = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 const bundles = () => readdirSync(join(root, '.cache')).filter((name) => name.startsWith('build-'));
 
@@ -29,23 +30,17 @@ test('where the bundle cannot be written the build says so and goes on without',
   expect(home()).toContain('</html>');
 });
 
-test.each([['emptied', ''], ['damaged', '\0\uFFFDx']])('a bundle that was %s is made anew', (_, rubbish) => {
-  expect(build().status).toBe(0);
-  const [bundle] = bundles();
-  const main = join(root, '.cache', bundle!, 'main.js');
-  writeFileSync(main, rubbish);
-  rmSync(join(root, 'dist'), { recursive: true });
-  const { status, stderr } = build();
-  expect(stderr).not.toContain('Error');
-  expect(status).toBe(0);
-  expect(home()).toContain('</html>');
-  expect(readFileSync(main, 'utf8')).not.toBe(rubbish);
-});
-
-test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {
+test('a bundle that is damaged, and code that changes, is bundled anew, in the place of the old bundle, and the site with it', () => {
   expect(build().status).toBe(0);
   const [first, ...others] = bundles();
   expect(others).toEqual([]);
+
+  const main = join(root, '.cache', first!, 'main.js');
+  for (const rubbish of ['', '\0\uFFFDx']) {
+    writeFileSync(main, rubbish);
+    expect(help()).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: npm run build'), stderr: '' });
+    expect(readFileSync(main, 'utf8')).not.toBe(rubbish);
+  }
 
   const code = readFileSync(join(root, FOOTER), 'utf8');
   const changed = code.replace(/<footer\b/, '<footer data-changed="yes"');
