@@ -208,7 +208,7 @@ describe('from page to page', () => {
     await page.waitForURL('**/guide/topic-1#street-2');
   });
 
-  test.each(['/blogs', '/blogs/3', '/categories/walks/2', '/topic-1/2'])('%s has no barrier and nothing that overflows, narrow or wide, light or dark', async (path) => {
+  test.each(['/blogs/3', '/topic-1/2'])('%s has no barrier and nothing that overflows, narrow or wide, light or dark', async (path) => {
     const page = await open(path);
     for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {
       await page.setViewportSize(viewport);
