@@ -1,5 +1,5 @@
 // Builds what has to be built since the last time: nothing, the pages of a few edited stories and directories, or the whole site.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { BuildOptions, Built } from './build-site.ts';
@@ -39,7 +39,8 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   if (!versions) return buildWhole(root, wishes);
   const records = { last: join(root, '.cache/last-build.json'), standing: join(root, '.cache/standing.json') };
   const wish = hashOf(versions.site, JSON.stringify(wishes));
-  const { lines, done: little } = await briefly(() => buildLittle(root, wishes, wish, records));
+  optimise(false);
+  const { lines, done: little } = await buildLittle(root, wishes, wish, records).finally(() => optimise(true));
   if (little) return little;
   const { built, ...done } = await buildWhole(root, wishes, versions);
   // What was saved while the build ran may be in it or not.
@@ -53,15 +54,13 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
   return done;
 }
 
-/** Runs what is over in less than a second: V8's optimising compiler would take a fifth of its CPU, and not repay it. */
-async function briefly<T>(work: () => Promise<T>): Promise<T> {
-  setFlagsFromString('--no-opt');
-  try {
-    return await work();
-  } finally {
-    setFlagsFromString('--opt');
-  }
-}
+/** V8's optimising compiler takes a fifth of the CPU of what is over in less than a second, and has no time to repay it. */
+const optimise = (on: boolean) => setFlagsFromString(on ? '--opt' : '--no-opt');
+
+/** Bytes of edited content that take longer: a story has five thousand, a directory of two hundred listings ten times as many. */
+const LONG = 32_768;
+
+const sizeOf = (root: string, paths: string[]) => paths.reduce((sum, path) => sum + (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0), 0);
 
 interface Records {
   /** Path of the record of the last build. */
@@ -79,6 +78,7 @@ async function buildLittle(root: string, wishes: Wishes, wish: string, records: 
   if (!stands) return { lines };
   const changed = differences(last.sources, lines);
   if (changed.length === 0) return { lines, done: again(root, last, 'Nothing has changed since the last build.') };
+  optimise(sizeOf(root, changed) > LONG);
   const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
   if (!small) return { lines };
   writeRecord(records.last, small.last);
