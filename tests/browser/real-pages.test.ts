@@ -67,16 +67,24 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
   });
 });
 
-test('a title keeps clear of its picture, and a word that a narrow window cannot hold is broken', async () => {
+test('a title keeps clear of its picture, and only a word that a narrow window cannot hold is broken', async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
+  const lines = () =>
+    page.evaluate(() => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('h1')!);
+      return words.getClientRects().length;
+    });
   const edges = await page.evaluate(() => {
     const words = document.createRange();
     words.selectNodeContents(document.querySelector('h1')!);
     return [words.getBoundingClientRect().right, document.querySelector('.page-head-picture')!.getBoundingClientRect().left];
   });
   expect(edges[0]).toBeLessThan(edges[1]!);
+  expect(await lines()).toBe(2);
 
   await page.setViewportSize(ZOOMED);
+  expect(await lines()).toBe(2);
   for (const path of ['/', '/neighbourhoods', '/blog/brixton-live-music-week']) {
     await page.goto(siteUrl('real') + path);
     await page.getByRole('heading', { level: 1 }).evaluate((title) => {
