@@ -1,8 +1,10 @@
 // Toasts: short messages that are announced, can be dismissed, and wait while hovered or focused. Plain DOM, no React.
 import type { Toast } from '../components/widgets/world.ts';
 
-/** Two live regions, as errors interrupt and the rest waits its turn. They stand before there is a word in them: only what changes is sure to be read out. */
+/** Two live regions, as errors interrupt and the rest waits its turn. They come with this file, for a widget long before there is a word in them: only what changes is sure to be read out. */
 const regions = createRegions();
+// Back may show this page as it was left, with its time standing still: what was said of a moment is over by then.
+addEventListener('pagehide', () => regions.status.replaceChildren());
 
 function createRegions() {
   const stack = document.createElement('section');
@@ -59,7 +61,5 @@ function removeAfter(toast: HTMLElement, duration: number) {
   toast.addEventListener('mouseleave', release);
   toast.addEventListener('focusin', hold);
   toast.addEventListener('focusout', release);
-  // Back may show this page as it was left, with its time standing still: what was said of a moment is over by then.
-  addEventListener('pagehide', () => toast.remove(), { once: true });
   run();
 }

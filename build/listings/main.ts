@@ -1,6 +1,7 @@
 // The command line `npm run listings`. Joins the command to this process and knows nothing of what it does.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { Refusal, told } from '../refusal.ts';
+import { readFileSync } from 'node:fs';
+import { told } from '../refusal.ts';
+import { writeWhole } from '../write-whole.ts';
 import { runCommand } from './command.ts';
 import { readWorkspace, writeTexts } from './workspace.ts';
 
@@ -9,19 +10,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-function save(file: string, table: string): void {
-  try {
-    writeFileSync(file, table);
-  } catch (error) {
-    throw new Refusal(`"${file}" could not be written.`, { cause: error });
-  }
-}
-
 try {
   process.exitCode = runCommand(process.argv.slice(2), {
     workspace: readWorkspace(process.cwd(), 'content'),
     read: (file) => readFileSync(file),
-    save,
+    save: writeWhole,
     write: (texts) => writeTexts(process.cwd(), texts),
     out: (text) => process.stdout.write(text),
     say: (text) => process.stderr.write(`${text}\n`),

@@ -20,7 +20,7 @@ test('a command that takes no words explains itself at --help, and refuses other
   expect(exit).toHaveBeenLastCalledWith(2);
 });
 
-test('it does so before anything else', () => {
+test('each of those commands asks it, and the one that writes fonts does nothing else', () => {
   for (const command of ['build/editor/main.ts', 'build/assets/cut-fonts.ts', 'build/weigh/main.ts', 'build/gallery.tsx']) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^takeNoWords\('npm run \w+ {3}/m);
   }
