@@ -3,6 +3,7 @@
 import type { Sent, Subject } from './subject.ts';
 import { signFor } from './subject.ts';
 import { signToken } from '../../build/serve/api/keys.ts';
+import { categories, category, postcode, postcodes, strange } from './choices.ts';
 
 export interface Attack {
   name: string;
@@ -17,14 +18,14 @@ export interface Attack {
 const refusedOrEmpty = { local: 400, postgrest: 200 };
 const own = {
   email: 'mallory@example.org',
-  categories: ['Family'],
+  categories: [category],
   subscribed_at: '2026-11-21T10:00:00Z',
   source: 'Website',
   page: '/',
-  postcode: 'SW2',
+  postcode,
 };
 const stranger = (index: number) => ({ ...own, email: `stranger${index}@example.org` });
-const change = { categories: ['Family'], updated_at: '2026-11-21T10:00:00Z', source: 'Website', postcode: 'SW9' };
+const change = { categories: [category], updated_at: '2026-11-21T10:00:00Z', source: 'Website', postcode: 'None' };
 const insert = (sent: Sent): Sent => ({ method: 'POST', path: '/Email', body: own, ...sent });
 const update = (sent: Sent): Sent => ({
   method: 'PATCH',
@@ -77,7 +78,7 @@ const reading: Attack[] = [
   })),
   {
     name: 'filters by a column that it may not read',
-    send: { path: '/Email?select=email&postcode=eq.SE24' },
+    send: { path: `/Email?select=email&postcode=eq.${postcodes.at(-1)}` },
     status: 401,
   },
   ...[
@@ -346,7 +347,7 @@ const adding: Attack[] = [
   },
   {
     name: 'adds the statement’s end in a value',
-    send: insert({ body: { ...own, postcode: 'SW2\'); delete from public."Email"; --' } }),
+    send: insert({ body: { ...own, postcode: `${postcode}'); delete from public."Email"; --` } }),
     status: 400,
   },
   {
@@ -361,7 +362,7 @@ const adding: Attack[] = [
   },
   {
     name: 'sends ten thousand categories',
-    send: insert({ body: { ...own, categories: Array.from({ length: 10_000 }, () => 'Family') } }),
+    send: insert({ body: { ...own, categories: Array.from({ length: 10_000 }, () => category) } }),
     status: { local: 413, postgrest: 400 },
   },
   {
@@ -384,7 +385,7 @@ const changing: Attack[] = [
     send: update({ as: null, path: '/Email?email=eq.ada%40example.org' }),
     status: 204,
   },
-  { name: 'changes the rows of a postcode', send: update({ path: '/Email?postcode=eq.SE24' }), status: 401 },
+  { name: 'changes the rows of a postcode', send: update({ path: `/Email?postcode=eq.${postcodes.at(-1)}` }), status: 401 },
   { name: 'changes with like', send: update({ path: '/Email?email=like.*' }), status: { local: 400, postgrest: 204 } },
   {
     name: 'changes with or',
@@ -427,9 +428,9 @@ const changing: Attack[] = [
   },
   ...[
     { categories: [] },
-    { categories: ['Everything'] },
+    { categories: [strange.category] },
     { categories: null },
-    { postcode: 'SE27' },
+    { postcode: strange.postcode },
     { source: '=1+1' },
     { source: null },
   ].map((body): Attack => ({
@@ -593,21 +594,21 @@ export const badValues: Record<string, unknown[]> = {
   categories: [
     null,
     [],
-    ['Everything'],
-    ['family'],
-    ['Family '],
-    ['Family', null],
-    ['Family', 'Local Events'],
+    [strange.category],
+    [category.toLowerCase() === category ? category.toUpperCase() : category.toLowerCase()],
+    [`${category} `],
+    [category, null],
+    [category, strange.category],
     ['=HYPERLINK("x")'],
     [''],
-    Array.from({ length: 7 }, () => 'Family'),
-    [['Family'], ['Community']],
-    [['Family']],
-    'Family',
+    Array.from({ length: categories.length + 1 }, () => category),
+    [[category], [category]],
+    [[category]],
+    category,
     '{}',
-    '[2:2]={Everything}',
+    `[2:2]={${strange.category}}`,
     1,
-    { a: 'Family' },
+    { a: category },
   ],
   source: [
     null,
@@ -648,5 +649,5 @@ export const badValues: Record<string, unknown[]> = {
     `/${'x'.repeat(256)}`,
     7,
   ],
-  postcode: ['', 'sw2', 'SE27', ' SW2', 'SW2 ', 'none', 'None of these', '=1+1', 'SW2\n', 7, ['SW2']],
+  postcode: ['', postcode.toLowerCase(), strange.postcode, ` ${postcode}`, `${postcode} `, 'none', 'None of these', '=1+1', `${postcode}\n`, 7, [postcode]],
 };

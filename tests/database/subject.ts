@@ -2,6 +2,7 @@
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http';
 import type { PGlite } from '@electric-sql/pglite';
 import { signToken } from '../../build/serve/api/keys.ts';
+import { asSql, categories, category, postcode, postcodes } from './choices.ts';
 
 export interface Subject {
   kind: 'local' | 'postgrest';
@@ -71,9 +72,9 @@ export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`
     truncate public."Email";
     insert into public."Email" (email, categories, source, page, postcode) values
-      ('ada@example.org', array['Community', 'Family'], 'Blog: Private reading', '/private-page', 'SE24'),
-      ('ben@example.org', array['Entertainment'], 'Blog: Private reading', '/private-page', 'None'),
-      ('cat@example.org', array['Eating Out'], 'Website', '/contact', 'SW2');
+      ('ada@example.org', ${asSql(categories.slice(-2))}, 'Blog: Private reading', '/private-page', ${asSql(postcodes.at(-1)!)}),
+      ('ben@example.org', ${asSql([category])}, 'Blog: Private reading', '/private-page', 'None'),
+      ('cat@example.org', ${asSql([category])}, 'Website', '/contact', ${asSql(postcode)});
   `);
 }
 

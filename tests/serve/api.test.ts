@@ -10,6 +10,7 @@ import { type DataApi, createDataApi, serveDatabase } from '../../build/serve/ap
 import { type Database, openDatabase, readMigrations } from '../../build/serve/api/database.ts';
 import { localKey } from '../../build/serve/api/keys.ts';
 import { FolderInUse, lockFolder } from '../../build/serve/api/lock.ts';
+import { category } from '../database/choices.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'newsletter-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -22,7 +23,7 @@ const headers = {
 const signup = {
   method: 'POST',
   headers,
-  body: JSON.stringify({ email: 'ada@example.org', categories: ['Family'], source: 'Website', page: '/' }),
+  body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
 };
 
 describe('in a server', () => {
