@@ -224,7 +224,7 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
   surroundings.write(texts);
   say(`${texts.size} files in ${dir}/.`);
   const migration = `supabase/migrations/${surroundings.today.replaceAll('-', '')}120000_${asSlug(place!).replaceAll('-', '_') || 'place'}.sql`;
-  say(`- Put it in the place of content/, and keep README.md and FINDINGS.md there: they are about the files, not the place.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Write supabase/seed.sql anew: its invented subscribers choose what that table then refuses.\n- Run "npm run dev".\n- Draw its pictures in images/, the icon first, and set "map:" in each area: until then they are those of an invented harbour, and rows.\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
+  say(`- Put it in the place of content/, and keep README.md and FINDINGS.md there: they are about the files, not the place.\n- Delete tests/content/: it holds the pages that were there to what they say.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Write supabase/seed.sql anew: its invented subscribers choose what that table then refuses.\n- Run "npm run dev".\n- Draw its pictures in images/, the icon first, and set "map:" in each area: until then they are those of an invented harbour, and rows.\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
   say(choicesMigration(made.categories.map(({ name }) => name), made.settings.newsletter.postcodes));
   return 0;
 }

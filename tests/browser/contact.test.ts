@@ -103,9 +103,11 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   const answer = form(page).getByRole('status').filter({ hasText: 'Your mail program has a draft' });
   expect(await answer.getByRole('group', { name: 'What you wrote' }).textContent()).toContain(`${begun}it has closed.`);
 
+  // Where there is one about a business, that is what it is.
   await page.goto(`${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`);
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
-  expect(await form(page).getByLabel('Category').inputValue()).toBe('business');
+  const letters = form(page).getByLabel('Category');
+  expect(await letters.inputValue()).toBe((await letters.locator('option[value=business]').count()) > 0 ? 'business' : '');
 });
 
 test('a post’s address is copied, or shown where that is not allowed', async () => {

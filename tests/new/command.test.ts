@@ -6,7 +6,6 @@ import { runCommand, type Surroundings } from '../../build/new/command.ts';
 import { Report } from '../../build/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-const real = readWorkspace('.', 'content');
 const drawings = new Map([...workspace.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>']));
 
 async function run(args: string[], { file = '', answers, ...given }: Partial<Surroundings> & { file?: string; answers?: string[] } = {}) {
@@ -133,9 +132,14 @@ describe('new listing --from-issue', () => {
   });
 
   it('takes a source of its own where the site has one for readers', async () => {
-    const page = real.site!.directories.find(({ groups }) => groups.length > 0)!;
-    const file = form({ ...good, Postcode: page.district, Page: page.path, Group: page.groups[0]!.title });
-    const { code, said } = await run(['listing', '--from-issue', 'issue.md'], { file, workspace: real });
+    const sources = workspace.source.files.find(({ path }) => path === 'site/sources.yaml')!;
+    const withReaders = tryTexts(workspace, new Map([[sources.path, `${sources.text}
+- id: readers
+  title: Told by readers
+  publisher: The readers themselves
+  date: As each was sent in
+`]]));
+    const { code, said } = await run(['listing', '--from-issue', 'issue.md'], { file: form(good), workspace: withReaders });
     expect(said).toContain('        source: readers\n');
     expect(code).toBe(0);
     expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).said).toContain('with --source');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readWorkspace } from '../../build/listings/workspace.ts';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 
@@ -25,9 +26,11 @@ describe('the second place', () => {
       place: string;
       newsletter: { postcodes: string[] };
     };
-    const first = [brand, new URL(url).hostname, place, ...newsletter.postcodes, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
+    const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
     const traces = textFiles(built).flatMap(({ path, body }) => {
       const text = decode(body);
+      // Scripts have short names of their own, such as M1.
+      const first = path.startsWith('assets/') ? names : [...names, ...newsletter.postcodes];
       return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
     });
     expect(traces).toEqual([]);
@@ -72,14 +75,15 @@ describe('the first place under another name', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'renamed-'));
     cpSync('content', join(folder, 'content'), { recursive: true });
-    const settings = readFileSync(join(folder, 'content/site.yaml'), 'utf8');
     const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
-    const renamed = settings
-      .replaceAll(url, 'https://otherwise.example')
-      .replaceAll(brand, 'Otherwise')
-      .replaceAll(brand.toLowerCase(), 'otherwise');
-    // One card tells as much as sixty here, and drawing them takes most of a build.
-    writeFileSync(join(folder, 'content/site.yaml'), `${renamed}\nsocialCards: site\n`);
+    for (const { path, text } of readWorkspace('.', 'content').source.files) {
+      const renamed = text
+        .replaceAll(url, 'https://otherwise.example')
+        .replaceAll(brand, 'Otherwise')
+        .replaceAll(brand.toLowerCase(), 'otherwise');
+      // One card tells as much as sixty here, and drawing them takes most of a build.
+      writeFileSync(join(folder, path), path === 'content/site.yaml' ? `${renamed}\nsocialCards: site\n` : renamed);
+    }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,6 @@
 // The real content: no errors, every route of the specification, and the texts that it quotes on their pages.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildContent, type TestBuild } from './build.ts';
+import { buildContent, type TestBuild } from '../site/build.ts';
 
 const routes = `
 / /about /blogs /categories /weekly /directory /neighbourhoods /contact /privacy /sw2-guide /sw9-guide /se24-guide
