@@ -10,8 +10,11 @@ export function showPastHalfScreen(island: HTMLElement) {
   const update = () => {
     // Someone typing in it keeps it: a phone's keyboard scrolls the page by itself.
     const shown = !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    const page = document.documentElement;
+    const comes = shown && !page.hasAttribute('data-card-shown');
     // On the page and not on the island: the footer makes room for the card as well.
-    document.documentElement.toggleAttribute('data-card-shown', shown);
+    page.toggleAttribute('data-card-shown', shown);
+    if (comes) uncover(island.firstElementChild!);
   };
   addEventListener('scroll', update, { passive: true });
   // Who goes on from it to the page lets it go.
@@ -30,4 +33,12 @@ export function showPastHalfScreen(island: HTMLElement) {
     document.querySelector('main')?.focus({ preventScroll: true });
   });
   update();
+}
+
+/** The way to what has the focus may be what brings the card out, upon it: back from the top of a page to its last link. */
+function uncover(card: Element) {
+  const focused = document.querySelector(':focus-visible');
+  if (!focused || card.contains(focused)) return;
+  const [{ top, right, bottom }, { left, top: edge }] = [focused.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (top < innerHeight && bottom > edge && right > left) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

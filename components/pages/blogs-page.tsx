@@ -2,6 +2,7 @@
 import type { PostSummary } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { FilteredPosts } from '../parts/filtered-posts.tsx';
+import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -49,6 +50,8 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
             <Island widget="all-posts-filter" wake="interaction" props={{ total: list.total, page: pageName(list.place), index: list.index, ...filters }} />
             <PostsOfPage {...list} />
           </>
+        ) : site.posts.length === 0 ? (
+          <NoPostsYet>We're working on our first stories. Check back soon!</NoPostsYet>
         ) : (
           <>
             <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...kindOf(post) })), lead: lead?.slug, ...filters }} />

@@ -2,8 +2,7 @@
 import type { Category } from '../../build/model/category.ts';
 import type { PostSummary } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
-import { ShutteredStall } from '../parts/drawings/shuttered-stall.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -32,9 +31,7 @@ export function CategoryPage({ site, category, posts, place }: CategoryPageProps
         {posts.length > 0 ? (
           <PostGrid posts={posts} heading="h2" />
         ) : (
-          <Notice heading="No posts yet" drawing={<ShutteredStall />}>
-            <p>We're working on content for this category. Check back soon!</p>
-          </Notice>
+          <NoPostsYet>We're working on content for this category. Check back soon!</NoPostsYet>
         )}
         {place.count > 1 && <PageLinks place={place} label={`Pages of ${category.name}`} />}
       </div>

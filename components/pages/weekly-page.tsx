@@ -1,6 +1,7 @@
 // The week's picks by area, and the newsletter that brings them.
 import type { Overview } from '../../build/model/site.ts';
 import { FilteredPosts } from '../parts/filtered-posts.tsx';
+import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -24,12 +25,18 @@ export function WeeklyPage({ site }: { site: Overview }) {
         <p>{promise}</p>
       </PageHead>
       <Section heading="Picks by area">
-        <Island
-          widget="weekly-filter"
-          wake="interaction"
-          props={{ posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })), areas, limit: LIMIT, day: newsletter.day }}
-        />
-        <FilteredPosts posts={posts} limit={LIMIT} heading="h3" />
+        {posts.length === 0 ? (
+          <NoPostsYet>We're working on our first picks. Check back soon!</NoPostsYet>
+        ) : (
+          <>
+            <Island
+              widget="weekly-filter"
+              wake="interaction"
+              props={{ posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })), areas, limit: LIMIT, day: newsletter.day }}
+            />
+            <FilteredPosts posts={posts} limit={LIMIT} heading="h3" />
+          </>
+        )}
       </Section>
       <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>
     </>

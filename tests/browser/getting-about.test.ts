@@ -277,6 +277,23 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
+  test.each([true, false])('lets what the focus came to be seen, where the way there brings it out (touched before: %s)', async (before) => {
+    const page = await open('/about', { viewport: PHONE });
+    if (before) {
+      await page.evaluate(() => scrollTo(0, innerHeight));
+      await card(page).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await card(page).waitFor({ state: 'hidden' });
+    }
+    // Back from the top is the end of the page.
+    await page.keyboard.press('Shift+Tab');
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
+    await card(page).waitFor();
+    const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
+    expect(y + height).toBeLessThanOrEqual(edge);
+  });
+
   test('is not missed when it cannot be fetched', async () => {
     const page = await open('/about', { tolerate: /Failed to load resource/, before: (page) => page.route('**/floating-card-*.js', (route) => route.abort()) });
     const failed = page.waitForEvent('requestfailed');

@@ -94,6 +94,13 @@ describe('lists with filters', () => {
     expect(last).toBe(5);
   });
 
+  it('has no filter where there is nothing to filter yet', () => {
+    const empty = { ...site, posts: [] };
+    const pages = [render(<BlogsPage site={empty} />), render(<WeeklyPage site={empty} />)];
+    expect(pages.map((page) => words(page).includes('No posts yet'))).toEqual([true, true]);
+    expect(pages.flatMap(islands).map(({ widget }) => widget)).toEqual(['newsletter-form']);
+  });
+
   it('gives the weekly page its areas, its limit and its source', () => {
     const [filter, form] = islands(main('/weekly'));
     expect(filter).toMatchObject({ widget: 'weekly-filter', props: { limit: 6, day: 'Friday', areas: [{ slug: 'harbourside' }, { slug: 'gull-hill' }] } });
