@@ -4,9 +4,11 @@ import type { Directory, Listing } from '../../build/model/directory.ts';
 import { loadSite } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
 import { readSource } from '../../build/source/files.ts';
+import { readPlainYaml } from '../../build/source/plain-yaml.ts';
 
 const report = new Report();
-const site = loadSite(readSource('content', 'content', report), report)!;
+const source = readSource('content', 'content', report);
+const site = loadSite(source, report)!;
 
 const directory = (path: string): Directory => site.directories.find((each) => each.path === path)!;
 const titles = (path: string) => directory(path).groups.map(({ title }) => title);
@@ -65,6 +67,12 @@ describe('counts of the directories', () => {
 });
 
 describe('listings', () => {
+  it('are written so plainly that the quick reader takes them', () => {
+    const written = source.files.filter(({ path }) => path.startsWith('content/directories/'));
+    expect(written.length).toBe(site.directories.length);
+    expect(written.filter(({ text }) => readPlainYaml(text) === undefined)).toEqual([]);
+  });
+
   it('name a source when they are real, and none when they are examples', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });

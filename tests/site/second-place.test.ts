@@ -78,7 +78,7 @@ describe('the first place under another name', () => {
     const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
     for (const { path, text } of readWorkspace('.', 'content').source.files) {
       const renamed = text
-        .replaceAll(url, 'https://otherwise.example')
+        .replaceAll(new URL(url).hostname, 'otherwise.example')
         .replaceAll(brand, 'Otherwise')
         .replaceAll(brand.toLowerCase(), 'otherwise');
       // One card tells as much as sixty here, and drawing them takes most of a build.

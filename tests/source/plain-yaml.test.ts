@@ -31,11 +31,6 @@ describe('on all content', () => {
     expect(differing).toEqual([]);
     expect(contentFiles.length).toBeGreaterThan(60);
   });
-
-  test('the quick one reads the long lists of listings', () => {
-    const directories = contentFiles.filter((file) => /directories\/\w+\//.test(file) && file.startsWith('content'));
-    expect(directories.filter((file) => readPlainYaml(yamlIn(file)) === undefined)).toEqual([]);
-  });
 });
 
 const values = [
