@@ -17,6 +17,7 @@ export function freshness(checked: string | undefined, today: string): 'due' | '
 export const rules = {
   'release/stale-listings': `A page has listings that were last checked ${STALE} days ago or more.`,
   'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
+  'release/checked-later': 'A page has listings that are said to have been checked on a day that is still to come.',
 };
 
 interface FreshnessInput {
@@ -33,7 +34,7 @@ export function checkFreshness({ site, textOf, today }: FreshnessInput, report: 
   for (const { origin, heading, groups } of site.directories) {
     const listings = groups.flatMap((group) => group.listings);
     const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);
-    const warn = (rule: keyof typeof rules, found: Listing[], days: number) => {
+    const warn = (rule: keyof typeof rules, found: Listing[], how: string, suggestion: string) => {
       const [first] = found;
       if (!first) return;
       const count = found.length === 1 ? '1 listing' : `${found.length} listings`;
@@ -41,12 +42,15 @@ export function checkFreshness({ site, textOf, today }: FreshnessInput, report: 
         rule,
         severity: 'warn',
         ...placeOf(origin, textOf(origin), first.id),
-        message: `The page ${quoted(heading)} has ${count} last checked ${days} days ago or more: ${named(found)}.`,
-        suggestion: 'See whether they are as they were, and write the day after "checked:".',
+        message: `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`,
+        suggestion,
       });
     };
-    warn('release/stale-listings', of('stale'), STALE);
-    warn('release/due-listings', of('due'), DUE);
+    const look = 'See whether they are as they were, and write the day after "checked:".';
+    warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
+    warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
+    const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
+    warn('release/checked-later', later, 'said to have been checked on a day that is still to come', `Write the day on which somebody looked, ${today} at the latest.`);
   }
 }
 

@@ -1,5 +1,5 @@
 // Markdown → HTML that is safe to put in a page, with its headings, links and pictures remembered by line. Knows nothing of pages.
-import type { Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { Code, Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
@@ -135,8 +135,10 @@ class Writing {
         this.#plain(node, parent);
         break;
       case 'inlineCode':
-      case 'code':
         this.#prose.words += countWords(node.value);
+        break;
+      case 'code':
+        this.#code(node);
         break;
       case 'heading':
         this.#heading(node);
@@ -205,6 +207,16 @@ class Writing {
       const label = match[2] || match[1]!;
       this.#find('warn', 'unknown-reference', node, `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`, `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`, match.index);
     }
+  }
+
+  /** A block that its writer forgot to close swallows the rest of the text. */
+  #code(node: Code): void {
+    this.#prose.words += countWords(node.value);
+    const lines = this.#text.slice(node.position!.start.offset, node.position!.end.offset).split('\n');
+    const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
+    // Indented code has no fence. Inside quotes and lists the last line has their signs before it.
+    if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
+    this.#find('error', 'unclosed-code', node, `The block of code that begins with ${fence} does not end: all below it would be shown as code.`, `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`);
   }
 
   #heading(node: Heading): void {
