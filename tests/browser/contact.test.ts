@@ -103,6 +103,9 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   const answer = form(page).getByRole('status').filter({ hasText: 'Your mail program has a draft' });
   expect(await answer.getByRole('group', { name: 'What you wrote' }).textContent()).toContain(`${begun}it has closed.`);
 
+  await page.goto(`${siteUrl()}/contact?about=The%20ferry`);
+  await expect.poll(() => message.inputValue()).toBe('About The ferry: ');
+
   // Where there is one about a business, that is what it is.
   await page.goto(`${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`);
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
