@@ -1,6 +1,7 @@
 // The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
 import * as z from 'zod';
 import { isDay } from '../day.ts';
+import { leadsHome } from '../source/link.ts';
 
 /** One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also set on a card. */
 export const text = (help: string) =>
@@ -32,11 +33,15 @@ export const anchorPath = (help: string) =>
     .max(200)
     .describe(help);
 
+const OWN = 'leads to the writer’s own computer or network';
+const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
+
 /** A link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` address. */
 export const address = (help: string) =>
   z
     .string()
     .regex(/^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?|\/#[a-z][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/, 'must be a path such as /brixton or an https:// address')
+    .refine(isPublic, OWN)
     .describe(help);
 
 /** A full web address. */
@@ -46,8 +51,12 @@ export const httpUrl = (help: string) =>
     .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
     .describe(help);
 
+/** A full web address that readers can follow. */
+export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).describe(help);
+
 /** A full address of a picture elsewhere. */
-export const pictureUrl = (help: string) => httpUrl(help).meta({ format: 'picture' });
+export const pictureUrl = (help: string) => publicUrl(help).meta({ format: 'picture' });
+
 
 export function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
@@ -61,11 +70,14 @@ function isWebsite(value: string): boolean {
   return hostname.includes('.') && !username && !password;
 }
 
+const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
+
 /** A website as its owner writes it: a full address, or a host with or without a path. */
 export const website = (help: string) =>
   z
     .string()
-    .refine((value) => isWebsite(/^https?:\/\//i.test(value) ? value : `https://${value}`), 'is not a web address')
+    .refine((value) => isWebsite(withScheme(value)), 'is not a web address')
+    .refine((value) => isPublic(withScheme(value)), OWN)
     .describe(help);
 
 export const email = (help: string) =>

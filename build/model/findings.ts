@@ -48,7 +48,10 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (value === undefined && path.length > 0) {
     const owner = nameOf(path.slice(0, -1), subject, 'a');
     const wanted = issue.code === 'invalid_union' && 'options' in issue ? ` Write ${choice((issue.options as string[]).map(String))}.` : '';
-    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(String(path.at(-1)))}.`, suggestion: join(help, wanted) }];
+    const wantedName = String(path.at(-1));
+    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) as object).find((key) => key.toLowerCase() === wantedName.toLowerCase());
+    const rename = other ? ` Write ${quoted(wantedName)} where ${quoted(other)} stands.` : '';
+    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(wantedName)}.`, suggestion: join(help, rename || wanted) }];
   }
   if (value === null) return [{ ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) }];
   if (issue.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];

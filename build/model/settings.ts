@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, anchorPath, email, httpUrl, picturePath, slug, text } from './fields.ts';
+import { address, anchorPath, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -35,7 +35,7 @@ export const settingsSchema = z.strictObject({
     links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
   }).describe('The foot of every page.'),
   social: z
-    .array(z.strictObject({ name: text('The network’s name.'), url: httpUrl('The profile’s address.') }))
+    .array(z.strictObject({ name: text('The network’s name.'), url: publicUrl('The profile’s address.') }))
     .default([])
     .describe('Social profiles. Leave one out when there is no account.'),
   newsletter: z.strictObject({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { httpUrl, slug, text } from './fields.ts';
+import { publicUrl, slug, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 
 const sourceSchema = z.strictObject({
@@ -11,7 +11,7 @@ const sourceSchema = z.strictObject({
   title: text('What it is.'),
   publisher: text('Who publishes it.'),
   licence: text('The licence it is under.').optional(),
-  url: httpUrl('Where to find it.').optional(),
+  url: publicUrl('Where to find it.').optional(),
   date: text('As of when, as a person would say it: August 2026.'),
   attribution: text('The line its licence asks for, word for word.').optional(),
 });
@@ -23,7 +23,7 @@ export type Source = z.infer<typeof sourceSchema>;
 export const citationSchema = z.strictObject({
   title: text('What was read: the page’s or the data’s name.'),
   publisher: text('Who published it.'),
-  url: httpUrl('Where to find it.').optional(),
+  url: publicUrl('Where to find it.').optional(),
   checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -14,6 +14,7 @@ export const contentRules = {
   'yaml/syntax': 'A data file or front matter is not YAML.',
   'yaml/duplicate-key': 'A field is given twice.',
   'yaml/unsupported': 'Anchors, aliases, tags, merge keys, directives, a second document or characters that no page can show are used.',
+  'yaml/lost-words': 'Words of a value come after “ #”, and so are taken for a note.',
   'front-matter/fence': 'A post’s front matter does not begin or end with a line of three hyphens.',
   'front-matter/language': 'A post’s front matter is said to be something else than YAML.',
   'markdown/too-much': 'A text is too long or nests too deeply.',

@@ -78,6 +78,16 @@ interface Reading {
 // Control characters, halves of characters, and what is no character.
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
+/** `name: Pier #2` is the name "Pier" and a note: nobody who wrote it means that. A note of a person's own has a space behind its sign. */
+function tellLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
+  const [start, end, after] = range!;
+  const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
+  if (!lost) return;
+  const rest = source && `: ${quoted(source)} is all that is read`;
+  const whole = JSON.stringify((text.slice(start, end) + behind).trim());
+  problem('yaml/lost-words', text.indexOf('#', end), `${quoted(lost.trim())} is a note and no part of the value${rest}.`, `Put quotes around the whole value: ${whole}; or write a space behind "#" if it is meant as a note.`);
+}
+
 /** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
 function plainValue(node: Node | null, reading: Reading): unknown {
   const { text, problem, place } = reading;
@@ -95,6 +105,7 @@ function plainValue(node: Node | null, reading: Reading): unknown {
   if (isScalar(node)) {
     // The file itself holds none: they are written with a backslash, which means something in double quotes alone.
     if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) problem('yaml/unsupported', start, `The value ${quoted(node.value)} holds a character that no page can show.`, 'Take out what begins with a backslash.');
+    tellLostWords(node, reading);
     return node.value;
   }
   if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading));

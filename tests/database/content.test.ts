@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkMigrations, parseKnownValues } from '../../build/serve/api/constraints.ts';
-import { readMigrations } from '../../build/serve/api/database.ts';
+import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { newPostgres } from './new-postgres.ts';
 import { Report } from '../../build/report/report.ts';
 
 const migrations = readMigrations('.');
@@ -33,6 +34,16 @@ it('offers what the table accepts', () => {
   expect(parseKnownValues(migrations, 'categories')?.values).toEqual(categories.map(({ name }) => name));
   expect(parseKnownValues(migrations, 'postcodes')?.values).toEqual([...settings.newsletter.postcodes, 'None']);
   expect(check(migrations, { categories: categories as never, settings })).toEqual([]);
+});
+
+it('takes the invented subscribers of a local reset', async () => {
+  const database = await newPostgres();
+  await prepareDatabase(database, migrations);
+  await database.exec(readFileSync('supabase/seed.sql', 'utf8'));
+  const { rows } = await database.query<{ email: string }>('select email from public."Email"');
+  await database.close();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ email }) => !email.endsWith('@example.org'))).toEqual([]);
 });
 
 it('names a choice that the table refuses, and where', () => {
