@@ -8,13 +8,15 @@ const open = useBrowser();
 
 const { categories, guides, areas, directories, posts } = readWorkspace('.', 'content').site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
+/** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
+const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap((kind) => posts.find(({ layout }) => layout.kind === kind) ?? []);
 const paths = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
 
 const GROUPS = {
   'front pages': ['/', '/about', '/blogs', '/categories', ...paths([categories[0]]), '/weekly'],
   'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy'],
-  'guides and listings': paths([guides[0], areas[0], long[0], long[1], long.at(-1)]),
+  'guides and listings': paths([guides[0], areas[0], ...usual, long.at(-1)]),
   'posts, and what is missing': [...paths(firstOfEach), '/nowhere', '/blog/nothing'],
 };
 const PAGES = Object.values(GROUPS).flat();
@@ -147,7 +149,7 @@ describe('by keyboard', () => {
 
   test.each([
     ['/', PHONE],
-    [long[0]!.path, PHONE],
+    [usual[0]?.path ?? '/directory', PHONE],
     ['/neighbourhoods', DESK],
   ])('nothing that floats hides what has the focus: %s, %o', async (path, viewport) => {
     const { page } = await openReal(path, { viewport });
@@ -180,7 +182,7 @@ test('without scripts every page reads, and shows no control that is dead', asyn
   }
 });
 
-test.skipIf(long[0]!.count < 100)('a long directory lays out what is near, and a way to a group ends at its heading all the same', async () => {
+test.skipIf((long[0]?.count ?? 0) < 100)('a long directory lays out what is near, and a way to a group ends at its heading all the same', async () => {
   const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
   const laidOut = (selector: string) => page.locator(selector).last().evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
   expect(await laidOut('.listing h3')).toBe(false);
