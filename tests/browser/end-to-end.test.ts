@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readWorkspace } from '../../build/listings/workspace.ts';
 import { createDataApi, type DataApi } from '../../build/serve/api/data-api.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { runCommand } from '../../build/subscribers/command.ts';
 import { categories, postcodes } from '../database/choices.ts';
 import { newPostgres } from '../database/new-postgres.ts';
+import { ownPlace } from '../site/own-place.ts';
 import { useBrowser } from './harness.ts';
 
 const open = useBrowser();
@@ -59,7 +59,7 @@ test('a reader signs up, again, and after a restart; the list has one row; a hos
   const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
   await signUp(page, postcodes[0]!, categories.slice(0, 1));
   await toast(page, 'Subscription successful!').waitFor();
-  await toast(page, `Thanks for subscribing to ${readWorkspace('.', 'content').site!.settings.brand}`).waitFor();
+  await toast(page, `Thanks for subscribing to ${ownPlace.site!.settings.brand}`).waitFor();
   await signUp(page, 'None of these', categories);
   await toast(page, 'Subscription updated!').waitFor();
 

@@ -1,12 +1,12 @@
 // One page of every kind of the real site: sound at every width, in both lights, by keyboard, without scripts and on paper.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readWorkspace } from '../../build/listings/workspace.ts';
+import { ownPlace } from '../site/own-place.ts';
 import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser, type OpenOptions } from './harness.ts';
 
 const open = useBrowser();
 
-const { categories, guides, areas, directories, posts } = readWorkspace('.', 'content').site!;
+const { categories, guides, areas, directories, posts } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);

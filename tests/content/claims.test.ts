@@ -1,14 +1,11 @@
 // Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
 import { describe, expect, it } from 'vitest';
 import type { Directory, Listing } from '../../build/model/directory.ts';
-import { loadSite } from '../../build/model/site.ts';
-import { Report } from '../../build/report/report.ts';
-import { readSource } from '../../build/source/files.ts';
 import { readPlainYaml } from '../../build/source/plain-yaml.ts';
+import { ownPlace } from '../site/own-place.ts';
 
-const report = new Report();
-const source = readSource('content', 'content', report);
-const site = loadSite(source, report)!;
+const { source } = ownPlace;
+const site = ownPlace.site!;
 
 const directory = (path: string): Directory => site.directories.find((each) => each.path === path)!;
 const titles = (path: string) => directory(path).groups.map(({ title }) => title);
@@ -205,5 +202,5 @@ describe('facts that are repeated', () => {
 });
 
 it('loads without an error', () => {
-  expect(report.sorted().filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(ownPlace.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

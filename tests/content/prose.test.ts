@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
-import { loadSite } from '../../build/model/site.ts';
-import { Report } from '../../build/report/report.ts';
-import { readSource } from '../../build/source/files.ts';
+import { ownPlace } from '../site/own-place.ts';
 import { LONGEST_SENTENCE, marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
 
-const report = new Report();
-const site = loadSite(readSource('content', 'content', report), report)!;
+const site = ownPlace.site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
 const speller = nspell(dictionary);

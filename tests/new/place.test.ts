@@ -12,8 +12,9 @@ import { checkMigrations } from '../../build/serve/api/constraints.ts';
 import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
 import { newPostgres } from '../database/new-postgres.ts';
 import { buildContent } from '../site/build.ts';
+import { ownPlace } from '../site/own-place.ts';
 
-const first = readWorkspace('.', 'content');
+const first = ownPlace;
 const second = readWorkspace('tests/fixtures', 'site');
 const drawings = new Map([...second.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), readFileSync(`tests/fixtures/${path}`, 'utf8')]));
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readWorkspace } from '../../build/listings/workspace.ts';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
+import { ownPlace } from './own-place.ts';
 
 const words = (folder: string, file: string) => parse(readFileSync(join(folder, file), 'utf8')) as never;
 const textFiles = ({ files }: TestBuild) =>
@@ -76,7 +76,7 @@ describe('the first place under another name', () => {
     folder = mkdtempSync(join(tmpdir(), 'renamed-'));
     cpSync('content', join(folder, 'content'), { recursive: true });
     const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
-    for (const { path, text } of readWorkspace('.', 'content').source.files) {
+    for (const { path, text } of ownPlace.source.files) {
       const renamed = text
         .replaceAll(new URL(url).hostname, 'otherwise.example')
         .replaceAll(brand, 'Otherwise')
