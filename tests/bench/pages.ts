@@ -25,6 +25,7 @@ const SLOWER = 4;
 /** Where Lighthouse finds the browser. */
 const PORT = 9333;
 
+/** One of every kind, of the place in content/: name others for another place. */
 const PAGES = ['/', '/blogs', '/weekly', '/directory', '/contact', '/sw9-guide', '/brixton', '/services', '/categories/eating-out', '/blog/bank-holiday-weekend'];
 
 /** What is touched, each time the first touch of its widget, and by what the answer is known. */
@@ -120,6 +121,8 @@ async function buildInto(folder: string): Promise<void> {
   try {
     const { routes } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
     if (!routes) throw new Error('The site has mistakes: "npm run check" says which.');
+    const missing = PAGES.filter((page) => !routes.some(({ path }) => path === page));
+    if (missing.length > 0) throw new Error(`The place in content/ has no page ${missing.join(', ')}. Name pages of its own in tests/bench/pages.ts.`);
   } finally {
     destination.close();
   }
