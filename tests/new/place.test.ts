@@ -80,6 +80,7 @@ describe('a new place', () => {
     expect(made.said).toContain('keep README.md and FINDINGS.md there');
     expect(made.said).toContain('Delete tests/content/');
     expect(made.said).toContain('seed.sql');
+    expect(made.said).toContain('.github/ISSUE_TEMPLATE/');
     expect(made.said).toContain('Draw its pictures');
     expect(made.written.get('millford/pages/about.yaml')).toContain('heading: About Mill Post');
   });
