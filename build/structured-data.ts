@@ -1,5 +1,5 @@
 // What a page is about, in the words of schema.org, for search engines. Knows the model, not the pages' looks.
-import type { BlogPosting, BreadcrumbList, FAQPage, ItemList, Organization, Place, Thing, WebSite, WithContext } from 'schema-dts';
+import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, ItemListLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
 import type { Area } from './model/area.ts';
 import type { Directory, Listing } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
@@ -10,9 +10,12 @@ import { cardAddress } from './route.ts';
 
 const context = 'https://schema.org';
 
-export function webSite({ settings }: Overview): WithContext<Thing>[] {
+/** Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler seconds. */
+export type StructuredData = WithContext<BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | ItemListLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf>;
+
+export function webSite({ settings }: Overview): StructuredData[] {
   const url = absolute(settings, '/');
-  const site: WithContext<WebSite> = {
+  const site: WithContext<WebSiteLeaf> = {
     '@context': context,
     '@type': 'WebSite',
     '@id': `${url}#website`,
@@ -22,7 +25,7 @@ export function webSite({ settings }: Overview): WithContext<Thing>[] {
     inLanguage: settings.language,
     publisher: { '@id': `${url}#organization` },
   };
-  const organization: WithContext<Organization> = {
+  const organization: WithContext<OrganizationLeaf> = {
     '@context': context,
     '@type': 'Organization',
     '@id': `${url}#organization`,
@@ -35,7 +38,7 @@ export function webSite({ settings }: Overview): WithContext<Thing>[] {
 }
 
 /** `trail`: pages from below the home page down to this one. */
-export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): WithContext<BreadcrumbList> {
+export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): WithContext<BreadcrumbListLeaf> {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -48,10 +51,10 @@ export function breadcrumbs({ settings }: Overview, trail: { name: string; path:
   };
 }
 
-export function blogPosting({ settings }: Overview, post: Post): WithContext<Thing>[] {
+export function blogPosting({ settings }: Overview, post: Post): StructuredData[] {
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
-  const posting: WithContext<BlogPosting> = {
+  const posting: WithContext<BlogPostingLeaf> = {
     '@context': context,
     '@type': 'BlogPosting',
     '@id': url,
@@ -72,7 +75,7 @@ export function blogPosting({ settings }: Overview, post: Post): WithContext<Thi
   return post.faq.length ? [posting, faqPage(post)] : [posting];
 }
 
-function faqPage(post: Post): WithContext<FAQPage> {
+function faqPage(post: Post): WithContext<FAQPageLeaf> {
   return {
     '@context': context,
     '@type': 'FAQPage',
@@ -84,7 +87,7 @@ function faqPage(post: Post): WithContext<FAQPage> {
   };
 }
 
-export function areaPlace({ settings }: Overview, area: Area): WithContext<Place> {
+export function areaPlace({ settings }: Overview, area: Area): WithContext<PlaceLeaf> {
   return {
     '@context': context,
     '@type': 'Place',
@@ -99,7 +102,7 @@ export function areaPlace({ settings }: Overview, area: Area): WithContext<Place
   };
 }
 
-export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Place> {
+export function guidePlace({ settings }: Overview, guide: Guide): WithContext<PlaceLeaf> {
   return {
     '@context': context,
     '@type': 'Place',
@@ -115,7 +118,7 @@ export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Pl
  * A directory's real businesses. In several pages they are one list: each page has its `part` of all the `real` ones, numbered on,
  * at the page's own path. None when it has no part.
  */
-export function businesses({ settings }: Overview, name: string, real: readonly Listing[], part: { path: string; listings: readonly Listing[] }): WithContext<ItemList>[] {
+export function businesses({ settings }: Overview, name: string, real: readonly Listing[], part: { path: string; listings: readonly Listing[] }): WithContext<ItemListLeaf>[] {
   const [first] = part.listings;
   if (!first) return [];
   const before = real.indexOf(first);

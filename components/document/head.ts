@@ -1,5 +1,5 @@
 // What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or <meta>.
-import type { Thing, WithContext } from 'schema-dts';
+import type { StructuredData } from '../../build/structured-data.ts';
 
 export interface Head {
   /** The whole title, brand included. */
@@ -14,6 +14,6 @@ export interface Head {
   noindex: boolean;
   social: { type: 'website' | 'article'; title: string; description: string; url: string; image: string; imageAlt: string };
   /** Made when the page is: what thousands of listings say would fill the memory. */
-  structuredData: () => WithContext<Thing>[];
+  structuredData: () => StructuredData[];
   feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];
 }
