@@ -14,7 +14,7 @@ import { DISTRICT, LONGEST_SLUG } from '../model/fields.ts';
 import { parseIssue } from './from-issue.ts';
 import { placeWords } from './leftovers.ts';
 import { listing } from './listing.ts';
-import { choicesMigration } from './migration.ts';
+import { choicesMigration, seedOf } from './migration.ts';
 import { checkPlace, makePlace, type Frame } from './place.ts';
 import { post } from './post.ts';
 import { listOf, type Answers, type Made, type Recipe, type World } from './recipe.ts';
@@ -224,8 +224,9 @@ async function newPlace(folder: string, flags: Answers, world: World, surroundin
   surroundings.write(texts);
   say(`${texts.size} files in ${dir}/.`);
   const migration = `supabase/migrations/${surroundings.today.replaceAll('-', '')}120000_${asSlug(place!).replaceAll('-', '_') || 'place'}.sql`;
-  say(`- Put it in the place of content/, and keep README.md and FINDINGS.md there: they are about the files, not the place.\n- Delete tests/content/: it holds the pages that were there to what they say.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}.\n- Write supabase/seed.sql anew: its invented subscribers choose what that table then refuses.\n- Name pages of yours in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.\n- Run "npm run dev".\n- Draw its pictures in images/, the icon first, and set "map:" in each area: until then they are those of an invented harbour, and rows.\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
-  say(choicesMigration(made.categories.map(({ name }) => name), made.settings.newsletter.postcodes));
+  say(`- Put it in the place of content/, and keep README.md and FINDINGS.md there: they are about the files, not the place.\n- Delete tests/content/: it holds the pages that were there to what they say.\n- The newsletter's table must know its choices before anything is built. Save the lines below as ${migration}, down to the empty line; and those under it as supabase/seed.sql, whose invented subscribers choose what that table then refuses.\n- Name pages of yours in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.\n- Run "npm run dev".\n- Draw its pictures in images/, the icon first, and set "map:" in each area: until then they are those of an invented harbour, and rows.\n- Write every text that begins with "${TO_WRITE}": "npm run check -- --release" lists them.\n`);
+  const choices = [made.categories.map(({ name }) => name), made.settings.newsletter.postcodes] as const;
+  say(`${choicesMigration(...choices)}\n\n${seedOf(...choices)}`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// The migration that lets the newsletter's table hold the choices of another place. Reads no disk.
+// What the newsletter's table needs for the choices of another place: a migration, and invented subscribers that it takes. Reads no disk.
 
 /** Under the names that build/serve/api/constraints.ts looks for. */
 export function choicesMigration(categories: readonly string[], postcodes: readonly string[]): string {
@@ -11,6 +11,16 @@ alter table public."Email" add constraint categories_known check (
 );
 alter table public."Email" drop constraint postcode_known;
 alter table public."Email" add constraint postcode_known check (postcode in (${[...postcodes, 'None'].map(asText).join(', ')}));`;
+}
+
+/** For a local reset: one subscriber who chooses the first of everything, one the last, one no postcode. */
+export function seedOf(categories: readonly string[], postcodes: readonly string[]): string {
+  const row = (name: string, category: string, postcode: string | undefined) =>
+    `  ('${name}@example.org', array[${asText(category)}], 'Homepage Hero', '/', ${postcode === undefined ? 'null' : asText(postcode)})`;
+  const [first, last] = [categories[0]!, categories.at(-1)!];
+  return `-- Invented subscribers for a local reset (\`npx supabase@3 db reset\`). \`db push\` leaves them out unless asked.
+insert into public."Email" (email, categories, source, page, postcode) values
+${[row('ada', first, postcodes[0]), row('ben', last, postcodes.at(-1)), row('chidi', first, 'None'), row('dora', last, undefined)].join(',\n')};`;
 }
 
 const asText = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -48,8 +48,8 @@ describe('a new place', () => {
     expect(site!.posts).toEqual([]);
   });
 
-  it('says which migration its sign-up needs, in words that the table takes and the build reads', async () => {
-    const [, file, version, sql] = made.said.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql)\..*?(alter table .*)$/s)!;
+  it('says which migration its sign-up needs, in words that the table takes and the build reads; and whom the table takes', async () => {
+    const [, file, version, sql, seed] = made.said.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s)!;
     const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
@@ -57,6 +57,8 @@ describe('a new place', () => {
     expect(report.sorted()).toEqual([]);
     const database = await newPostgres();
     await prepareDatabase(database, migrations);
+    await database.exec(seed!);
+    expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
     await database.close();
   });
 
