@@ -57,7 +57,6 @@ export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).d
 /** A full address of a picture elsewhere. */
 export const pictureUrl = (help: string) => publicUrl(help).meta({ format: 'picture' });
 
-
 export function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
   return URL.canParse(value);

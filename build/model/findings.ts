@@ -47,11 +47,11 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
   if (value === undefined && path.length > 0) {
     const owner = nameOf(path.slice(0, -1), subject, 'a');
-    const wanted = issue.code === 'invalid_union' && 'options' in issue ? ` Write ${choice((issue.options as string[]).map(String))}.` : '';
-    const wantedName = String(path.at(-1));
-    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) as object).find((key) => key.toLowerCase() === wantedName.toLowerCase());
-    const rename = other ? ` Write ${quoted(wantedName)} where ${quoted(other)} stands.` : '';
-    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(wantedName)}.`, suggestion: join(help, rename || wanted) }];
+    const missing = String(path.at(-1));
+    const choices = issue.code === 'invalid_union' && 'options' in issue ? `Write ${choice((issue.options as string[]).map(String))}.` : '';
+    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find((key) => key.toLowerCase() === missing.toLowerCase());
+    const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
+    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(missing)}.`, suggestion: join(help, advice) }];
   }
   if (value === null) return [{ ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) }];
   if (issue.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];

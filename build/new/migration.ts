@@ -23,4 +23,5 @@ insert into public."Email" (email, categories, source, page, postcode) values
 ${[row('ada', first, postcodes[0]), row('ben', last, postcodes.at(-1)), row('chidi', first, 'None'), row('dora', last, undefined)].join(',\n')};`;
 }
 
-const asText = (value: string) => `'${value.replaceAll("'", "''")}'`;
+/** A text as SQL. */
+export const asText = (value: string) => `'${value.replaceAll("'", "''")}'`;

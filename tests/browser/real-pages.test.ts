@@ -11,13 +11,13 @@ const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap((kind) => posts.find(({ layout }) => layout.kind === kind) ?? []);
-const paths = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
+const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
 
 const GROUPS = {
-  'front pages': ['/', '/about', '/blogs', '/categories', ...paths([categories[0]]), '/weekly'],
+  'front pages': ['/', '/about', '/blogs', '/categories', ...pathsOf([categories[0]]), '/weekly'],
   'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy'],
-  'guides and listings': paths([guides[0], areas[0], ...usual, long.at(-1)]),
-  'posts, and what is missing': [...paths(firstOfEach), '/nowhere', '/blog/nothing'],
+  'guides and listings': pathsOf([guides[0], areas[0], ...usual, long.at(-1)]),
+  'posts, and what is missing': [...pathsOf(firstOfEach), '/nowhere', '/blog/nothing'],
 };
 const PAGES = Object.values(GROUPS).flat();
 
@@ -96,7 +96,7 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
 
   await page.setViewportSize(ZOOMED);
   expect(await lines()).toBe(2);
-  for (const path of ['/', '/neighbourhoods', ...paths([areas[0], firstOfEach[0]])]) {
+  for (const path of ['/', '/neighbourhoods', ...pathsOf([areas[0], firstOfEach[0]])]) {
     await page.goto(siteUrl('real') + path);
     await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       title.textContent = 'Internationalisation in Llanfairpwllgwyngyllgogerychwyrndrobwll';

@@ -1,4 +1,5 @@
 // What a subscriber of this place can choose, as its own table has it: so that the cases hold any place's table to them.
+import { asText } from '../../build/new/migration.ts';
 import { parseKnownValues } from '../../build/serve/api/constraints.ts';
 import { readMigrations } from '../../build/serve/api/database.ts';
 
@@ -17,4 +18,4 @@ export const [category, postcode] = [categories[0]!, postcodes[0]!];
 export const strange = { category: 'Nothing of the kind', postcode: 'ZZZ1' };
 
 /** A text or a list of them as SQL. */
-export const asSql = (value: string | readonly string[]): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : `array[${value.map(asSql).join(', ')}]::text[]`);
+export const asSql = (value: string | readonly string[]): string => (typeof value === 'string' ? asText(value) : `array[${value.map(asText).join(', ')}]::text[]`);

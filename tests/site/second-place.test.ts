@@ -1,14 +1,12 @@
 // The second, fictional place is built by the same code: without findings, without a trace of the first, the same every time.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
 
-const words = (folder: string, file: string) => parse(readFileSync(join(folder, file), 'utf8')) as never;
 const textFiles = ({ files }: TestBuild) =>
   files.filter(({ path }) => /\.(?:html|xml|json|txt|webmanifest|css|js)$/.test(path) && path !== 'licences.txt');
 const decode = (body: string | Uint8Array) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
@@ -20,12 +18,7 @@ describe('the second place', () => {
   });
 
   test('has no word of the first', () => {
-    const { brand, url, place, newsletter } = words('content', 'site.yaml') as {
-      brand: string;
-      url: string;
-      place: string;
-      newsletter: { postcodes: string[] };
-    };
+    const { brand, url, place, newsletter } = ownPlace.site!.settings;
     const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
     const traces = textFiles(built).flatMap(({ path, body }) => {
       const text = decode(body);
@@ -75,7 +68,7 @@ describe('the first place under another name', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'renamed-'));
     cpSync('content', join(folder, 'content'), { recursive: true });
-    const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
+    const { brand, url } = ownPlace.site!.settings;
     for (const { path, text } of ownPlace.source.files) {
       const renamed = text
         .replaceAll(new URL(url).hostname, 'otherwise.example')
@@ -88,7 +81,7 @@ describe('the first place under another name', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('keeps neither the old brand nor the old domain', async () => {
-    const { brand, url } = words('content', 'site.yaml') as { brand: string; url: string };
+    const { brand, url } = ownPlace.site!.settings;
     const built = await buildContent(folder);
     const old = [brand.toLowerCase(), new URL(url).hostname];
     const traces = textFiles(built).filter(({ body }) => old.some((word) => decode(body).toLowerCase().includes(word)));
