@@ -3,6 +3,9 @@ import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
 
+/** Pixels that the ring of the focus takes around it, and a little air. */
+const RING = 8;
+
 export function showPastHalfScreen(island: HTMLElement) {
   // The style sheet keeps room for a card that is not closed.
   const close = () => island.setAttribute('data-closed', '');
@@ -40,5 +43,6 @@ function uncover(card: Element) {
   const focused = document.querySelector(':focus-visible');
   if (!focused || card.contains(focused)) return;
   const [{ top, right, bottom }, { left, top: edge }] = [focused.getBoundingClientRect(), card.getBoundingClientRect()];
-  if (top < innerHeight && bottom > edge && right > left) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const covered = bottom + RING - edge;
+  if (top < innerHeight && covered > 0 && right > left) scrollBy({ top: covered, behavior: 'instant' });
 }
