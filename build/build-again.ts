@@ -1,9 +1,11 @@
 // Builds what has to be built since the last time: nothing, the pages of a few edited stories and directories, or the whole site.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
+import type { Running } from './cache/compiled-script.ts';
 import { hashOf } from './cache/hash.ts';
 import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild, type Serving } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
@@ -57,6 +59,16 @@ export async function buildAgain(root: string, wishes: Wishes, versions: CodeVer
 /** V8's optimising compiler takes a fifth of the CPU of what is over in less than a second, and has no time to repay it. */
 const optimise = (on: boolean) => setFlagsFromString(on ? '--opt' : '--no-opt');
 
+/** With it, while the work is done that repays it. */
+function optimised<T>(work: () => T): T {
+  optimise(true);
+  try {
+    return work();
+  } finally {
+    optimise(false);
+  }
+}
+
 /** Bytes of edited content that take longer: a story has five thousand, a directory of two hundred listings ten times as many. */
 const LONG = 32_768;
 
@@ -78,7 +90,6 @@ async function buildLittle(root: string, wishes: Wishes, wish: string, records: 
   if (!stands) return { lines };
   const changed = differences(last.sources, lines);
   if (changed.length === 0) return { lines, done: again(root, last, 'Nothing has changed since the last build.') };
-  optimise(sizeOf(root, changed) > LONG);
   const small = await buildSmall(root, wishes, last, changed, sources, records.standing);
   if (!small) return { lines };
   writeRecord(records.last, small.last);
@@ -99,8 +110,11 @@ export async function buildSmall(root: string, { write, precompress, backend, to
   // Small is at most what happens to a file that has pages of its own, and still stands there.
   if (!changed.every((path) => path in standing.value.outward && path in sources)) return undefined;
   const watch = new Stopwatch();
-  const [{ makeSmallChange }, { replaceFiles }] = await watch.timeAsync('start', () => Promise.all([import('./small-change.ts'), import('./output/write.ts')]));
-  const files = watch.time('render', () => makeSmallChange({ root, content: CONTENT, changed, sources, standing: standing.value, backend, today }));
+  const [{ exports, keep }, { replaceFiles }] = await watch.timeAsync('start', () => Promise.all([startSmallChange(root), import('./output/write.ts')]));
+  const make = () => exports.makeSmallChange({ root, content: CONTENT, changed, sources, standing: standing.value, backend, today });
+  const files = watch.time('render', () => (sizeOf(root, changed) > LONG ? optimised(make) : make()));
+  // Under the switches that it was started under: V8 takes it under no others.
+  keep();
   if (!files) return undefined;
   const difference = watch.time('write', () => (files.length > 0 ? replaceFiles(root, files) : 0));
   const paths = files.map(({ path }) => path);
@@ -108,6 +122,13 @@ export async function buildSmall(root: string, { write, precompress, backend, to
   const stamps = stampAgain(join(root, 'dist'), outputs, paths);
   const now: LastBuild = { ...last, sources: toLines(sources), numbers: { ...numbers, made }, outputs: stamps };
   return { last: now, watch, note: paths.length > 0 ? `Only this is new: ${paths.join(', ')}.` : 'No page shows what has changed.' };
+}
+
+/** In the bundle a script of its own, of which V8's work is kept; run from source, a module like all others. */
+async function startSmallChange(root: string): Promise<Running<typeof import('./small-change.ts')>> {
+  if (!codeVersions) return { exports: await import('./small-change.ts'), keep: () => {} };
+  const { runScript } = await import('./cache/compiled-script.ts');
+  return runScript({ file: fileURLToPath(new URL('small-change.cjs', import.meta.url)), version: codeVersions.site, kept: join(root, '.cache/small-change.v8') });
 }
 
 /** Builds the whole site, with what earlier builds found out. */

@@ -1,7 +1,8 @@
 // Starts the build quickly: bundles build/main.ts once for each state of the code and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 process.env.NODE_ENV ??= 'production';
@@ -67,21 +68,30 @@ async function bundle() {
   const unfinished = `${folder}.${process.pid}`;
   // Where nothing can be written this says it once, and esbuild would for every file.
   mkdirSync(unfinished, { recursive: true });
-  await build({
+  const common = {
     absWorkingDir: root,
-    entryPoints: ['build/main.ts'],
-    outdir: unfinished,
+    // Of React's servers the one that renders to a text: the other, which streams, is as large and never used.
+    alias: { 'react-dom/server': join(dirname(createRequire(import.meta.url).resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.node.production.js') },
     bundle: true,
-    splitting: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
-    banner: { js: 'const require = process.getBuiltinModule;' },
     external: ['esbuild', '@electric-sql/*', '@resvg/*'],
     define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
     logLevel: 'error',
-  });
+  };
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: ['build/main.ts'],
+      outdir: unfinished,
+      splitting: true,
+      format: 'esm',
+      // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
+      banner: { js: 'const require = process.getBuiltinModule;' },
+    }),
+    // What an edited story takes, as one script: of such a one V8's work can be kept (build/cache/compiled-script.ts).
+    build({ ...common, entryPoints: ['build/small-change.ts'], outfile: join(unfinished, 'small-change.cjs'), format: 'cjs', minifySyntax: true, minifyWhitespace: true }),
+  ]);
   writeFileSync(join(unfinished, SUM), sumOf(unfinished));
   for (const name of readdirSync(cache)) if (/^build-[0-9a-f]{16}$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
   try {

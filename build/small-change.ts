@@ -6,7 +6,7 @@ import type { Built } from './build-site.ts';
 import { hashBytes } from './cache/hash.ts';
 import type { Hashes } from './cache/last-build.ts';
 import { areSound } from './checks/check.ts';
-import { parseFacts } from './checks/facts.ts';
+import { idsIn, parseFacts } from './checks/facts.ts';
 import type { Linkable } from './checks/site-facts.ts';
 import { isPost, loadEdited, outwardly, routesOfEdited } from './edited.ts';
 import type { Overview } from './model/site.ts';
@@ -86,7 +86,7 @@ function areAsBefore(pages: readonly Page[], { site: { settings }, pages: paths,
   const { url, basePath = '', output, budgets } = settings;
   const facts = pages.map(parseFacts);
   const fresh = new Map(facts.map((page) => [page.route.path, page]));
-  const idsOf = (path: string) => parseFacts({ route: { path } as Route, html: readBytes(routeFile({ path }, output)).toString('utf8') }).ids;
+  const idsOf = (path: string) => idsIn(readBytes(routeFile({ path }, output)).toString('utf8'));
   if (![...fresh].every(([path, { ids }]) => [...idsOf(path)].every((id) => ids.has(id)))) return false;
   const known = new Set(paths);
   const linkable = {

@@ -131,6 +131,9 @@ export function parseFacts({ route, html }: Page): PageFacts {
   return facts;
 }
 
+/** Ids of a page that this build has made and checked, and alone: a fraction of the time that all facts take. */
+export const idsIn = (html: string): Set<string> => new Set(Array.from(html.matchAll(/<[a-z][^>]* id="([^"]*)"/g), ([, id]) => id!));
+
 function readElement(facts: PageFacts, name: string, attributes: Attributes): void {
   switch (name) {
     case 'html':

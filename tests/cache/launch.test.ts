@@ -1,5 +1,5 @@
 // How the build starts: from a bundle of the code as it is, and from the code itself where there can be no bundle.
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { copySecondPlace, runLauncher } from '../site/command-line.ts';
@@ -51,4 +51,35 @@ test('a bundle that is damaged, and code that changes, is bundled anew, in the p
   expect(home()).toContain('<footer data-changed="yes"');
   expect(bundles()).toHaveLength(1);
   expect(bundles()).not.toEqual([first]);
+});
+
+test('an edited story is made by the script of the bundle, with or without what V8 made of it before, as a whole build makes it', () => {
+  const story = join(root, 'content/posts/harbour-market.md');
+  const kept = join(root, '.cache/small-change.v8');
+  const before = readFileSync(story, 'utf8');
+  const page = () => readFileSync(join(root, 'dist/blog/harbour-market/index.html'), 'utf8');
+  const edit = (words: string) => {
+    writeFileSync(story, `${before}\n${words}\n`);
+    const { status, stdout } = build();
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Only this is new: blog/harbour-market/index.html') });
+    expect(page()).toContain(words);
+  };
+  try {
+    build();
+    expect(existsSync(kept)).toBe(false);
+    edit('The first edit.');
+    const first = readFileSync(kept);
+    edit('The second edit.');
+    expect(readFileSync(kept).equals(first)).toBe(true);
+    writeFileSync(kept, first.subarray(0, 5_000));
+    edit('The third edit.');
+    expect(readFileSync(kept).length).toBeGreaterThan(5_000);
+
+    const small = page();
+    for (const made of ['.cache', 'dist']) rmSync(join(root, made), { recursive: true });
+    build();
+    expect(page()).toBe(small);
+  } finally {
+    writeFileSync(story, before);
+  }
 });

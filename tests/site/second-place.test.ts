@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idsIn, parseFacts } from '../../build/checks/facts.ts';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
@@ -40,6 +41,13 @@ describe('the second place', () => {
   test('names no path of the machine', () => {
     const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
     expect(leaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('has the ids that the quick look sees', () => {
+    for (const page of built.pages) expect([...idsIn(page.html)], page.route.path).toEqual([...parseFacts(page).ids]);
+    const { route } = built.pages[0]!;
+    const html = '<main id="a"><p title="a &gt; b, id=&quot;no&quot;" id="b">Write &lt;p id="no"&gt; and id="no" here.</p><svg><symbol viewBox="0 0 1 1" id="c"/></svg></main>';
+    expect([...idsIn(html)]).toEqual([...parseFacts({ route, html }).ids]);
   });
 
   test('has no id of the site’s own that a heading could take', () => {
