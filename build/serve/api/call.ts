@@ -35,6 +35,9 @@ export class Refusal extends Error {
 /** Longest body, in bytes. A sign-up takes a twentieth of it. */
 export const bodyLimit = 16 * 1024;
 
+/** Deepest JSON. A sign-up has three levels; thousands are more than the embedded database's stack holds, which then answers nobody any more. */
+const DEEPEST = 50;
+
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
 /** Throws Refusal at the first thing that is not plainly one of the three calls. */
@@ -97,12 +100,18 @@ function parseFilter([column, condition]: [string, string]): Filter {
 }
 
 function parseBody(body: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(body);
+    value = JSON.parse(body);
   } catch {
     throw new Refusal(400, 'PGRST102', 'Empty or invalid json');
   }
+  if (isDeeperThan(DEEPEST, value)) throw new Refusal(413, '54001', 'The json is nested too deeply');
+  return value;
 }
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
 function columnsOf(rows: unknown[]): string[] {
   const keys = rows.map((row) => {
