@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { BuildOptions, Built } from './build-site.ts';
 import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
-import type { Running } from './cache/compiled-script.ts';
+import { type Running, runScript } from './cache/compiled-script.ts';
 import { hashOf } from './cache/hash.ts';
 import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild, type Serving } from './cache/last-build.ts';
 import { Progress } from './progress.ts';
@@ -127,7 +127,6 @@ export async function buildSmall(root: string, { write, precompress, backend, to
 /** In the bundle a script of its own, of which V8's work is kept; run from source, a module like all others. */
 async function startSmallChange(root: string): Promise<Running<typeof import('./small-change.ts')>> {
   if (!codeVersions) return { exports: await import('./small-change.ts'), keep: () => {} };
-  const { runScript } = await import('./cache/compiled-script.ts');
   return runScript({ file: fileURLToPath(new URL('small-change.cjs', import.meta.url)), version: codeVersions.site, kept: join(root, '.cache/small-change.v8') });
 }
 

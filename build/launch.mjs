@@ -1,4 +1,4 @@
-// Starts the build quickly: bundles build/main.ts once for each state of the code and runs the bundle. Plain JavaScript, and knows nothing of sites.
+// Starts the build quickly: bundles it, build/main.ts and build/small-change.ts, once for each state of the code, and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -57,6 +57,21 @@ describe('in a server', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
+  it('refuses depths that the database’s stack does not hold, also of a key that is given twice; signs in words are none', async () => {
+    const connect = vi.fn(never);
+    const url = await serve(serveDatabase(connect));
+    const send = async (body: string) => (await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status;
+    const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(await send(`{"categories":${lists(8000)}}`)).toBe(413);
+    expect(await send(`{"categories":${lists(8000)},"categories":["${category}"]}`)).toBe(413);
+    expect(await send(`{"categories":${lists(50)}}`)).toBe(413);
+    expect(connect).not.toHaveBeenCalled();
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await send(`{"categories":${lists(49)}}`)).toBe(503);
+    expect(await send(JSON.stringify({ source: `\\"${'[{'.repeat(60)}` }))).toBe(503);
+    spoken.mockRestore();
+  });
+
   it('says 503 when the database does not open, tells the terminal why, and tries again at the next request', async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     const connect = vi.fn(never);
