@@ -13,6 +13,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
 import type { Size } from './picture.ts';
+import { parseQuickly } from './plain-markdown.ts';
 
 export interface ProseLink {
   href: string;
@@ -63,21 +64,14 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-/** Tables cost a fifteenth of the time in every text, so those that can hold none are read without: under a table's head stands a colon or a bar. */
-const TABLE = /\||:-|-:/;
+const processor = remark()
+  .data('micromarkExtensions', [gfmTable(), gfmStrikethrough({ singleTilde: false })])
+  .data('fromMarkdownExtensions', [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()])
+  .use(remarkHtml, { sanitize: schema })
+  .freeze();
 
-const tables = { syntax: [gfmTable()], tree: [gfmTableFromMarkdown()] };
-const none: { syntax: never[]; tree: never[] } = { syntax: [], tree: [] };
-const processorWith = ({ syntax, tree }: typeof tables | typeof none) =>
-  remark()
-    .data('micromarkExtensions', [...syntax, gfmStrikethrough({ singleTilde: false })])
-    .data('fromMarkdownExtensions', [...tree, gfmStrikethroughFromMarkdown()])
-    .use(remarkHtml, { sanitize: schema })
-    .freeze();
-const [plain, full] = [processorWith(none), processorWith(tables)];
-
-/** The Markdown as a tree. `quick`: without a look for what it can see that the text does not hold. */
-export const parseMarkdown = (text: string, quick = true): Root => (quick && !TABLE.test(text) ? plain : full).parse(text);
+/** The Markdown as a tree. */
+export const parseMarkdown = (text: string): Root => processor.parse(text);
 
 /** Markdown → Prose. What is wrong goes to the report; the HTML is safe in any case. */
 export function parseProse(text: string, options: ProseOptions): Prose {
@@ -88,9 +82,9 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
   if (tooTangled(text)) return refuse('The text nests quotes and lists too deeply, or holds too many signs.', 'Keep to a few levels, and split a long text.');
-  const tree = parseMarkdown(text);
+  const tree = parseQuickly(text, parseMarkdown);
   shape(tree, text, prose, options);
-  prose.html = full.stringify(tree).trimEnd();
+  prose.html = processor.stringify(tree).trimEnd();
   return prose;
 }
 

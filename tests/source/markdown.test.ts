@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../build/report/report.ts';
-import { parseMarkdown, parseProse } from '../../build/source/markdown.ts';
+import { parseProse } from '../../build/source/markdown.ts';
 
 const pictures = new Map([['/images/pot.svg', { width: 480, height: 320 }]]);
 
@@ -135,27 +135,4 @@ describe('what prose can never hold', () => {
   it.each([
     '![" onerror="alert(1)](/images/pot.svg "\\" onload=\\"x")', '[a](/x "&quot; onclick=&quot;x")', '![&lt;script&gt;](/images/pot.svg \'<script>"\')', '`<script>`', '&lt;script&gt;', '<https://x.test/?a="onclick=b>', '```js" onclick="x\ny\n```', '## <\n\n| " onclick="x |\n|---|', '[a](https://x.test/%22onclick=x)', '<svg/onload=alert(1)>', '# &quot;&gt;&lt;script&gt;',
   ])('%j is shown as words', (text) => expect(unsafe(parse(text).prose.html)).toEqual([]));
-});
-
-describe('what is read without a look for tables', () => {
-  /** mulberry32: the same texts in every run. */
-  let state = 8;
-  const random = (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-  const pieces = ['a', 'b c', ' ', '  ', '    ', '\n', '\n\n', '\t', '-', '--', '---', ': ', '\\', '> ', '* ', '1. ', '# ', '`', '```', '~~', '<b>', '[x](y)', '[x]: y', '=', '&amp;', '- '];
-
-  it('is read as it would be with one', () => {
-    for (let round = 0; round < 600; round++) {
-      const text = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
-      expect(JSON.stringify(parseMarkdown(text)), JSON.stringify(text)).toBe(JSON.stringify(parseMarkdown(text, false)));
-    }
-  });
-
-  it.each(['a\n:-', 'a\n-:', 'a\n:-:', 'a|b\n-|-', '|a|\n|-|', '> a\n> :-', '- a\n  :-'])('%j is a table', (text) => {
-    expect(JSON.stringify(parseMarkdown(text))).toContain('"table"');
-  });
 });

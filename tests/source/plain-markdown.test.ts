@@ -1,0 +1,86 @@
+// The quick reader makes remark's tree of every text, and asks remark for what it is not sure of, and for no more.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { parseMarkdown } from '../../build/source/markdown.ts';
+import { parseQuickly } from '../../build/source/plain-markdown.ts';
+
+/** The tree, and what remark was asked for. */
+function quickly(text: string) {
+  const asked: string[] = [];
+  const tree = parseQuickly(text, (part) => {
+    asked.push(part);
+    return parseMarkdown(part);
+  });
+  return { tree, asked };
+}
+
+const agree = (text: string) => expect(JSON.stringify(quickly(text).tree), JSON.stringify(text)).toBe(JSON.stringify(parseMarkdown(text)));
+
+test('the two agree on all content', () => {
+  const files = ['content', 'tests/fixtures'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  );
+  for (const file of files) agree(readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, ''));
+  expect(files.length).toBeGreaterThan(15);
+});
+
+describe('remark is not asked', () => {
+  test.each([
+    ['for headings, words, quotes and lists', '## One *two*\n\nWords over\ntwo lines.\n\n> Said *so*.\n> And so.\n>\n> — A. Neighbour\n\n- one\n- **two**\n\nAnd:\n\n1. three\n2. four\n\n### Five\nSix:\n- seven\n'],
+    ['for links, pictures and code', 'A [link](/a) and [*another*](https://a.example/?b=c&d=1#e "Its title"), a ![picture](/images/a.svg "Title") and `code *as* [it](is)`.'],
+    ['for emphasis beside signs', '**Open:** daily. (*Closed* on “**Mondays**”—*mostly*, **always**.)\n\n*“Both,”* she said. **[Linked](/x)** and **`coded`** too.'],
+    ['for signs that mean nothing', 'Fish & chips, £5; 3 + 4 = 7, 50 % - or less! 2024 was: 10:30–11.30, a@b.example, https://c.example? #5 > 4 ~3 {} ^ $ @ \'x\' "y"'],
+    ['for nothing', ''],
+    ['for empty lines', '\n\n\nWords.\n\n\n'],
+  ])('%s', (_, text) => {
+    agree(text);
+    expect(quickly(text).asked).toEqual([]);
+  });
+});
+
+describe('remark is asked', () => {
+  it('only for the block that needs it', () => {
+    const text = 'Before.\n\n| a | b |\n| - | - |\n| *c* | d |\n\n- Wrapped\n  item.\n\n<https://a.example>\n\nAfter.\n';
+    agree(text);
+    expect(quickly(text).asked).toEqual(['| a | b |\n| - | - |\n| *c* | d |\n\n', '- Wrapped\n  item.\n\n', '<https://a.example>\n\n']);
+  });
+
+  test.each(['a\n\n```\n\n- b\n\n```\n', '[a]\n\n[a]: /b\n', '- a\n\n- b\n', '1. a\n\n   b\n', 'a\n\n    b\n', '<!-- a\n\n- b -->\n', 'a\n \nb\n', '\tb\n', 'a\n\n\u00a0\n\n   \n', 'a\r\nb\n', '- a\n\n* b\n', '> - a\n>\n> - b\n'])('for all of %j', (text) => {
+    agree(text);
+    expect(quickly(text).asked.some((part) => part.trimEnd() === text.trimEnd())).toBe(true);
+  });
+});
+
+test.each([
+  'a\n:-', 'a\n-:', 'a\n:-:', 'a|b\n-|-', '|a|\n|-|', '> a\n> :-', '- a\n  :-', 'a\n---', 'a\n===', '- a\nb', '- a\n  b', '> a\nb', '> a\n\n> b', '>a', '> \n> a', '>\n> a', '> a\n>', '> a\n> - b\n> - c\n>\n> d', '> > a\n>\n> b', '> # a\n>\n> b', '> a\n> *b*', '> *a*\n> *b*', '<pre>\na\n\n- b\n</pre>', '<script>\n\n*a*\n\n</script>\n\nb', '**a***', '>', '>\n>', '>\n> a\n>\n\nb', '> # a\n>\n\nb', '> a\n>\n>\n> b', '> 1. a', 'a\n> 2. b', 'a\n2. b', 'a\n1. b', '2024. a', '2024.', '1)',
+  '1. a\n- b', '- a\n1. b', '- # a', '- - a', '- > a', '-', '- ', '* a', '+ a', '# a #', '#a', '#', '####### a', '##  a', '* * *', '___', '**', '****', '***a***', '**a*', '*a**', '**a *b* c**', '*a **b** c*', 'a*b*c', '*a*b', 'a *b*', '* a*', '*a *', '*a.*b', '(*a*)', '."*a*"', '_a_', 'a_b_c', '`a``b`', '`` a` ``', '` a `', '`a\nb`', '`*a`*', '*`a*`', '[a]', '[a][b]', '[a](b',
+  '[a]()', '[a](<b>)', '[a](b c)', "[a](b 'c')", '[a](b (c))', '[a](b "")', '[a](b\n"c")', '[a](b(c))', '[a [b](c)](d)', '[![a](b)](c)', '![a *b*](c)', '!\\[a](b)', '*a [b* c](d)', '[a *b](c)*', '\\*a\\*', '&amp; &#42; &nope; &', '<b>a</b>', '~~a~~', '~a~', 'a  \nb', 'a\\\nb', '\u00a0a', '*\u00a0a*', '*a\u00a0*', '*é*', '*🎉*', '🎉*a*', '£*a*', '*£5*', 'a*£5*', '*a*£', '\ufeffa', 'a\u2028*b*', 'a\0b', '`a', '``` a', '~~~ a',
+])('the two agree on %j', agree);
+
+test('the two agree on texts that chance wrote, the same in every run', () => {
+  /** mulberry32. */
+  let state = 8;
+  const random = (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+  const pieces = [
+    'a', 'b c', 'word', ' ', ' ', ' ', '\n', '\n', '\n\n', '\n\n', '*', '**', '*', '**', '***', '_', '`', '``', '```', '[', ']', '](', '(', ')', '![', '[a](/b)', '[a *b* c](/b "T")', '![x](/y)', '[x]: y', '"', '“', '”', '’', '—', '. ', ',', ':', '!', '?', '# ', '\n## ', '- ', '\n- ', '\n- ', '1. ', '\n1. ', '\n2. ', '> ', '\n> ', '\n> ', '\n>',
+    '  ', '    ', '\t', '-', '--', '\n---\n', '=', '\n=', '+', '~', '~~', '|', ': ', '&', '&amp;', '\\', '<b>', '1', '23', '3.5', '\u00a0', '\u2028', 'é', '🎉', '£', 'https://a.b/c?d=1&e=2', '#', '**bold**', '*em*', '`code`', '**Open:** x', "'", '.',
+  ];
+  const count = { alone: 0, inParts: 0 };
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
+    agree(text);
+    const { asked } = quickly(text);
+    if (asked.length === 0) count.alone++;
+    else if (asked[0] !== text) count.inParts++;
+  }
+  expect(count.alone).toBeGreaterThan(100);
+  expect(count.inParts).toBeGreaterThan(100);
+});
