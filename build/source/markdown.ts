@@ -6,7 +6,6 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
-import { visit } from 'unist-util-visit';
 import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
@@ -98,9 +97,12 @@ function tooTangled(text: string): boolean {
 /** Holds the tree to the house's rules, collects what pages need, and dresses it for HTML. */
 function shape(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
   const writing = new Writing(text, prose, options);
-  visit(tree, (node, index, parent) => {
-    writing.note(node, parent as Parents | undefined, index);
-  });
+  const walk = (node: Nodes, parent?: Parents, index?: number): void => {
+    writing.note(node, parent, index);
+    // What a note adds is seen as well.
+    if ('children' in node) for (let at = 0; at < node.children.length; at++) walk(node.children[at]!, node, at);
+  };
+  walk(tree);
   writing.finish();
 }
 

@@ -1,6 +1,7 @@
 // Reads the plain part of Markdown quickly: what nearly every story is written in. Leaves all else to remark, block by block, whose tree it makes to the last position.
 import type { Blockquote, Emphasis, Heading, Image, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast';
-import type { Point, Position } from 'unist';
+
+type Position = NonNullable<Root['position']>;
 
 /** The tree that `thorough` would make of the text, which is asked only where this reader is not sure. */
 export function parseQuickly(text: string, thorough: (text: string) => Root): Root {
@@ -36,7 +37,7 @@ function linesOf(text: string): Line[] {
 }
 
 const isEmpty = ({ start, end }: Line) => start === end;
-const pointOf = ({ number, first }: Line, offset: number): Point => ({ line: number, column: offset - first + 1, offset });
+const pointOf = ({ number, first }: Line, offset: number) => ({ line: number, column: offset - first + 1, offset });
 const span = (line: Line, start: number, lastLine: Line, end: number): Position => ({ start: pointOf(line, start), end: pointOf(lastLine, end) });
 
 /** The blocks of all lines, of which those with empty lines around them are read by themselves. Undefined when two parts may belong together. */
