@@ -112,8 +112,7 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
   const make = rememberingPages(memories?.site, shared, (route) => {
     const page = watch.time('render', () => renderPage(route, site, assets, backend));
-    const bytes = Buffer.from(page.html);
-    return { html: bytes, facts: Buffer.from(watch.time('check', () => factsAsJson({ ...page, bytes }))) };
+    return { html: Buffer.from(page.html), facts: Buffer.from(watch.time('check', () => factsAsJson(page))) };
   });
   const read = factsReader();
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.

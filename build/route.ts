@@ -27,8 +27,6 @@ export interface Route {
 export interface Page {
   route: Route;
   html: string;
-  /** The same in UTF-8, where it is known already. */
-  bytes?: Uint8Array;
 }
 
 /** Where a route's file stands inside dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */

@@ -74,10 +74,10 @@ const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
 
-export function parseFacts({ route, html, bytes = Buffer.from(html) }: Page): PageFacts {
+export function parseFacts({ route, html }: Page): PageFacts {
   const facts: PageFacts = {
     route,
-    weight: htmlWeight(bytes, route),
+    weight: htmlWeight(Buffer.from(html), route),
     language: undefined,
     titles: [],
     metas: new Map(),

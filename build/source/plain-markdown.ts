@@ -1,4 +1,4 @@
-// Reads the plain part of Markdown quickly: what nearly every story is written in. Leaves all else to remark, block by block, whose tree it makes to the last position.
+// Reads the plain part of Markdown quickly: what most of a story is written in. Leaves all else to remark, block by block, whose tree it makes to the last position.
 import type { Blockquote, Emphasis, Heading, Image, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast';
 
 type Position = NonNullable<Root['position']>;
@@ -13,7 +13,7 @@ export function parseQuickly(text: string, thorough: (text: string) => Root): Ro
 
 /** What can reach over an empty line: blocks of code, HTML, indented lines, definitions. And lines that only look empty, and signs that cannot be seen. */
 const WHOLE = /[\0-\t\v-\x1F\x7F\uFEFF]|```|~~~|<(?!https?:)|\]:|(?:^|\n\n) | (?:\n\n|$)/;
-/** Signs that stand for others, links to themselves, what is struck out, what may be a table, space at a line's end. */
+/** Signs that stand for others, addresses in angle brackets, what is struck out, what may be a table, space at a line's end. */
 const UNSURE = /[\\<|]|~~|&(?:#|[A-Za-z0-9]+;)|:-|-:| (?:\n|$)/;
 const unsure = new Error('This is for remark.');
 
@@ -84,6 +84,7 @@ const NUMBER = /(\d{1,9})\. (?! )/y;
 /** What a line of words may begin with: nothing that can be the sign of a block. */
 const WORDS = /[^-+*_=#>`~ \d]|\*{1,2}[^\s*]|`|\d+(?!\d|[.)](?:\s|$))/y;
 const TARGET = /\]\(([^\0- \x7F()<>"'`*[\]]+)(?: "([^"\n]+)")?\)/y;
+const LETTER = /[\p{L}\p{N}]/u;
 
 /** Headings, paragraphs, quotes, and lists of one line an item; in them emphasis, links, pictures and code. Throws `unsure` at all else. */
 class Reader {
@@ -99,7 +100,8 @@ class Reader {
   blocks(): RootContent[] {
     const blocks: RootContent[] = [];
     for (let line = this.#lines[0]; line; line = this.#lines[this.#at]) {
-      if (this.#sign(HEADING, line)) blocks.push(this.#heading(line));
+      const hashes = this.#sign(HEADING, line)?.[1];
+      if (hashes) blocks.push(this.#heading(line, hashes.length as Heading['depth']));
       else if (this.#sign(QUOTE, line)) blocks.push(this.#quote(line));
       else if (this.#sign(BULLET, line)) blocks.push(this.#list(line, BULLET));
       else if (this.#sign(NUMBER, line)) blocks.push(this.#list(line, NUMBER));
@@ -113,9 +115,8 @@ class Reader {
     return sign.exec(this.#text);
   }
 
-  #heading(line: Line): Heading {
+  #heading(line: Line, depth: Heading['depth']): Heading {
     this.#at++;
-    const depth = this.#sign(HEADING, line)![1]!.length as Heading['depth'];
     if (this.#text[line.end - 1] === '#') throw unsure;
     return { type: 'heading', depth, children: this.#phrases(line, line.start + depth + 1, line.end), position: span(line, line.start, line, line.end) };
   }
@@ -259,7 +260,6 @@ class Reader {
 }
 
 const isProse = (blocks: RootContent[] | undefined): blocks is (Heading | Paragraph)[] => blocks?.every(({ type }) => type === 'paragraph' || type === 'heading') === true;
-const LETTER = /[\p{L}\p{N}]/u;
 
 /** Words that follow words are one text, also over lines. */
 function add(phrases: PhrasingContent[], phrase: PhrasingContent): void {
