@@ -12,6 +12,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
 import type { Size } from './picture.ts';
+import { stringifyQuickly } from './plain-html.ts';
 import { parseQuickly } from './plain-markdown.ts';
 
 export interface ProseLink {
@@ -72,6 +73,9 @@ const processor = remark()
 /** The Markdown as a tree. */
 export const parseMarkdown = (text: string): Root => processor.parse(text);
 
+/** A tree as HTML that is safe. */
+export const stringifyTree = (tree: Root): string => processor.stringify(tree).replace(/\n$/, '');
+
 /** Markdown → Prose. What is wrong goes to the report; the HTML is safe in any case. */
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
@@ -83,7 +87,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   if (tooTangled(text)) return refuse('The text nests quotes and lists too deeply, or holds too many signs.', 'Keep to a few levels, and split a long text.');
   const tree = parseQuickly(text, parseMarkdown);
   shape(tree, text, prose, options);
-  prose.html = processor.stringify(tree).trimEnd();
+  prose.html = stringifyQuickly(tree, stringifyTree).trimEnd();
   return prose;
 }
 

@@ -1,9 +1,8 @@
 // The quick reader makes remark's tree of every text, and asks remark for what it is not sure of, and for no more.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parseMarkdown } from '../../build/source/markdown.ts';
 import { parseQuickly } from '../../build/source/plain-markdown.ts';
+import { bodies, chanceTexts } from './texts.ts';
 
 /** Holds the quick reader's tree to remark's; gives what remark was asked for. */
 function agree(text: string): string[] {
@@ -17,13 +16,8 @@ function agree(text: string): string[] {
 }
 
 test('the two agree on all content', () => {
-  const files = ['content', 'tests/fixtures'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join(folder, name)),
-  );
-  for (const file of files) agree(readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, ''));
-  expect(files.length).toBeGreaterThan(15);
+  for (const text of bodies) agree(text);
+  expect(bodies.length).toBeGreaterThan(15);
 });
 
 describe('remark is not asked', () => {
@@ -57,21 +51,8 @@ test.each([
 ])('the two agree on %j', (text) => void agree(text));
 
 test('the two agree on texts that chance wrote, the same in every run', () => {
-  /** mulberry32. */
-  let state = 8;
-  const random = (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-  const pieces = [
-    'a', 'b c', 'word', ' ', ' ', ' ', '\n', '\n', '\n\n', '\n\n', '*', '**', '*', '**', '***', '_', '`', '``', '```', '[', ']', '](', '(', ')', '![', '[a](/b)', '[a *b* c](/b "T")', '![x](/y)', '[x]: y', '"', '“', '”', '’', '—', '. ', ',', ':', '!', '?', '# ', '\n## ', '- ', '\n- ', '\n- ', '1. ', '\n1. ', '\n2. ', '> ', '\n> ', '\n> ', '\n>',
-    '  ', '    ', '\t', '-', '--', '\n---\n', '=', '\n=', '+', '~', '~~', '|', ': ', '&', '&amp;', '\\', '<b>', '1', '23', '3.5', '\u00a0', '\u2028', 'é', '🎉', '£', 'https://a.b/c?d=1&e=2', '#', '**bold**', '*em*', '`code`', '**Open:** x', "'", '.',
-  ];
   const count = { alone: 0, inParts: 0 };
-  for (let round = 0; round < 2000; round++) {
-    const text = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
+  for (const text of chanceTexts(2000)) {
     const asked = agree(text);
     if (asked.length === 0) count.alone++;
     else if (asked[0] !== text) count.inParts++;

@@ -1,0 +1,116 @@
+// Writes the plain part of a tree of Markdown as HTML quickly, to the letter as remark-html does. Leaves all else to it, block by block.
+import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+
+const unsure = new Error('This is for remark-html.');
+
+/** The HTML that `thorough` would write of the tree, which is asked only for blocks where this writer is not sure. */
+export function stringifyQuickly(tree: Root, thorough: (tree: Root) => string): string {
+  let definitions: Definition[] | undefined;
+  const shown = tree.children.filter(({ type }) => type !== 'definition' && type !== 'html');
+  const parts = shown.map((child) => {
+    try {
+      return block(child);
+    } catch (error) {
+      if (error !== unsure) throw error;
+      definitions ??= definitionsIn(tree);
+      return thorough({ type: 'root', children: [...definitions, child] });
+    }
+  });
+  return parts.join('\n');
+}
+
+/** What its references lead to, wherever they are defined. */
+const definitionsIn = (node: Nodes): Definition[] => (node.type === 'definition' ? [node] : 'children' in node ? node.children.flatMap(definitionsIn) : []);
+
+function block(node: RootContent): string {
+  switch (node.type) {
+    case 'paragraph':
+      return element(node.data?.hName ?? 'p', node.data?.hProperties, phrases(node.children));
+    case 'heading':
+      if (node.depth === 1) throw unsure;
+      return element(`h${node.depth}`, node.data?.hProperties, phrases(node.children));
+    case 'blockquote':
+      return element('blockquote', {}, `\n${node.children.map((child) => `${block(child)}\n`).join('')}`);
+    case 'list':
+      return list(node);
+    case 'thematicBreak':
+      return '<hr>';
+  }
+  throw unsure;
+}
+
+function list({ ordered, start, spread, children }: List): string {
+  const loose = spread || children.some((item) => item.spread);
+  const items = children.map((item) => `${listItem(item, loose)}\n`);
+  return element(ordered ? 'ol' : 'ul', typeof start === 'number' && start !== 1 ? { start } : {}, `\n${items.join('')}`);
+}
+
+/** Words of a list whose items stand close are no paragraphs. */
+function listItem({ checked, children }: ListItem, loose: boolean): string {
+  if (typeof checked === 'boolean') throw unsure;
+  const parts = children.map((child, index) => {
+    const bare = !loose && child.type === 'paragraph' && !child.data;
+    return `${bare && index === 0 ? '' : '\n'}${bare ? phrases(child.children) : block(child)}`;
+  });
+  const last = children.at(-1);
+  return element('li', {}, parts.join('') + (last && (loose || last.type !== 'paragraph' || last.data) ? '\n' : ''));
+}
+
+const phrases = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('');
+
+function phrase(node: PhrasingContent): string {
+  const more = node.data?.hProperties;
+  switch (node.type) {
+    case 'text':
+      // Of lines remark-html takes the space around them.
+      if (/\r|[\t ]\n|\n[\t ]/.test(node.value)) throw unsure;
+      return escaped(node.value, MEANT_IN_TEXT);
+    case 'emphasis':
+      return element(node.data?.hName ?? 'em', more, phrases(node.children));
+    case 'strong':
+      return element('strong', more, phrases(node.children));
+    case 'inlineCode':
+      if (node.value.includes('\r')) throw unsure;
+      return element('code', more, escaped(node.value.replaceAll('\n', ' '), MEANT_IN_TEXT));
+    case 'link':
+      if (!PLAIN_LINK.test(node.url)) throw unsure;
+      return element('a', { href: node.url, title: node.title, ...more }, phrases(node.children));
+    case 'image':
+      if (!PLAIN_PICTURE.test(node.url)) throw unsure;
+      return opening('img', { src: node.url, alt: node.alt, title: node.title, ...more });
+  }
+  throw unsure;
+}
+
+/** Addresses of the schemes that may be linked, in signs of which none has to be written in another way. */
+const PLAIN_LINK = /^(?:https?:|mailto:|tel:|[/#])(?:[!#$&-;=?-Z_a-z~]|%[\dA-Za-z]{2})*$/;
+const PLAIN_PICTURE = /^\/(?:[!#$&-;=?-Z_a-z~]|%[\dA-Za-z]{2})*$/;
+
+/** Every attribute that is written here, by its name in a tree. */
+const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
+  ['href', 'src', 'alt', 'title', 'rel', 'id', 'start', 'width', 'height', 'loading', 'decoding'].map((name) => [name, name]).concat([['className', 'class']]),
+);
+const ELEMENTS = new Set(['p', 'figure', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'em', 'strong', 'code', 'a']);
+
+type Properties = Readonly<Record<string, unknown>> | undefined;
+
+function element(name: string, properties: Properties, content: string): string {
+  if (!ELEMENTS.has(name)) throw unsure;
+  return `${opening(name, properties)}${content}</${name}>`;
+}
+
+function opening(name: string, properties: Properties): string {
+  let tag = `<${name}`;
+  for (const key in properties) {
+    const value = properties[key];
+    if (value === null || value === undefined) continue;
+    const attribute = ATTRIBUTES[key];
+    if (!attribute) throw unsure;
+    tag += ` ${attribute}="${escaped(Array.isArray(value) ? value.join(' ') : String(value), MEANT_IN_VALUE)}"`;
+  }
+  return `${tag}>`;
+}
+
+const MEANT_IN_TEXT = /[<&]/g;
+const MEANT_IN_VALUE = /["&'`\0]/g;
+const escaped = (text: string, meant: RegExp) => text.replace(meant, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`);
