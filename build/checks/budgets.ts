@@ -5,7 +5,8 @@ import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import { DIRECTORY_HTML, HTML, htmlBudget } from './html-weight.ts';
-import { loadedAtOnce, pageLoader, remembered } from './page-loads.ts';
+import { loadedAtOnce, pageLoader } from './page-loads.ts';
+import { remembered } from './remembered.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {

@@ -1,7 +1,8 @@
 // What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
-import { Parser, type Handler } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import type { Page, Route } from '../route.ts';
 import { htmlWeight } from './html-weight.ts';
+import { readSoundHtml, type HtmlHandler } from './sound-html.ts';
 
 export interface PageFacts {
   route: Route;
@@ -49,6 +50,8 @@ export interface Request {
 }
 
 type Attributes = Record<string, string>;
+/** What stands in the HTML alone. */
+type HtmlFacts = Omit<PageFacts, 'route' | 'weight'>;
 
 const HEADING = /^h[1-6]$/;
 const REFERENCES = new Set([
@@ -74,10 +77,21 @@ const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
 
-export function parseFacts({ route, html }: Page): PageFacts {
-  const facts: PageFacts = {
-    route,
-    weight: htmlWeight(Buffer.from(html), route),
+/** The facts of a page, by the quick reader where it is sure. */
+export function parseFacts(page: Page): PageFacts {
+  const weight = htmlWeight(Buffer.from(page.html), page.route);
+  return { ...(factsBy(readSoundHtml, page.html) ?? factsBy(readAnyHtml, page.html)!), route: page.route, weight };
+}
+
+/** Reads by htmlparser2, as browsers do. */
+export function readAnyHtml(html: string, { open, text, close }: HtmlHandler): true {
+  new Parser({ onopentag: open, ontext: (data) => text(data, 0, data.length), onclosetag: close }, { decodeEntities: false }).end(html);
+  return true;
+}
+
+/** Undefined when the reader was not sure. */
+export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, html: string): HtmlFacts | undefined {
+  const facts: HtmlFacts = {
     language: undefined,
     titles: [],
     metas: new Map(),
@@ -98,43 +112,42 @@ export function parseFacts({ route, html }: Page): PageFacts {
   let hiddenDepth = 0;
   /** The element whose text is being gathered: a heading, a title, structured data. */
   let gathering: string | undefined;
-  let text = '';
+  let gathered = '';
 
-  const handler: Partial<Handler> = {
-    onopentag(name, attributes) {
+  const isSure = read(html, {
+    open(name, attributes) {
       decodeAttributes(attributes);
       readAttributes(facts, name, attributes);
       readElement(facts, name, attributes);
       if (name === 'svg') svgDepth++;
       if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
-      if (gathering && name === 'img') text += attributes.alt ?? '';
+      if (gathering && name === 'img') gathered += attributes.alt ?? '';
       const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
       if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
         gathering = name;
-        text = '';
+        gathered = '';
       }
     },
-    ontext(data) {
-      if (gathering) text += data;
+    text(whole, from, to) {
+      if (gathering) gathered += whole.slice(from, to);
     },
-    onclosetag(name) {
+    close(name) {
       if (name === 'svg') svgDepth--;
       if (hiddenDepth > 0) hiddenDepth--;
       if (name !== gathering || svgDepth > 0) return;
-      if (name === 'title') facts.titles.push(decoded(text).trim());
-      else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(text));
-      else facts.headings.push({ level: Number(name[1]), text: decoded(text).trim() });
+      if (name === 'title') facts.titles.push(decoded(gathered).trim());
+      else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(gathered));
+      else facts.headings.push({ level: Number(name[1]), text: decoded(gathered).trim() });
       gathering = undefined;
     },
-  };
-  new Parser(handler, { decodeEntities: false }).end(html);
-  return facts;
+  });
+  return isSure ? facts : undefined;
 }
 
 /** Ids of a page that this build has made and checked, and alone: a fraction of the time that all facts take. */
 export const idsIn = (html: string): Set<string> => new Set(Array.from(html.matchAll(/<[a-z][^>]* id="([^"]*)"/g), ([, id]) => id!));
 
-function readElement(facts: PageFacts, name: string, attributes: Attributes): void {
+function readElement(facts: HtmlFacts, name: string, attributes: Attributes): void {
   switch (name) {
     case 'html':
       facts.language = attributes.lang;
@@ -181,14 +194,14 @@ function readElement(facts: PageFacts, name: string, attributes: Attributes): vo
   if (FETCHING.has(name)) readRequests(facts, name, attributes);
 }
 
-function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
+function readLink(facts: HtmlFacts, { rel = '', href = '' }: Attributes): void {
   const relations = rel.toLowerCase().split(/\s+/);
   if (relations.includes('canonical')) facts.canonicals.push(href);
   else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) facts.links.push(href);
   else facts.requests.push({ by: `link ${rel}`, address: href });
 }
 
-function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {
+function readRequests(facts: HtmlFacts, name: string, attributes: Attributes): void {
   const address = attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
   if (address !== undefined) facts.requests.push({ by: name, address });
   if (attributes.poster !== undefined) facts.requests.push({ by: name, address: attributes.poster });
@@ -198,7 +211,7 @@ function readRequests(facts: PageFacts, name: string, attributes: Attributes): v
   }
 }
 
-function readAttributes(facts: PageFacts, element: string, attributes: Attributes): void {
+function readAttributes(facts: HtmlFacts, element: string, attributes: Attributes): void {
   for (const name in attributes) {
     const value = attributes[name]!;
     if (name === 'id') {

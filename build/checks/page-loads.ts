@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { OutputFile } from '../output/file.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
+import { remembered } from './remembered.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Files besides the HTML, each once. */
@@ -64,13 +65,4 @@ function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: Out
 function staticImports({ body }: OutputFile): string[] {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
   return [...text.matchAll(STATIC_IMPORT)].map(([, imported]) => imported!);
-}
-
-/** Every page loads the same few files: each is looked into once. */
-export function remembered<T>(look: (file: OutputFile) => T): (file: OutputFile) => T {
-  const known = new Map<OutputFile, T>();
-  return (file) => {
-    if (!known.has(file)) known.set(file, look(file));
-    return known.get(file)!;
-  };
 }

@@ -1,5 +1,7 @@
 // The real content: no errors, every route of the specification, and the texts that it quotes on their pages.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { factsBy, readAnyHtml } from '../../build/checks/facts.ts';
+import { readSoundHtml } from '../../build/checks/sound-html.ts';
 import { buildContent, type TestBuild } from '../site/build.ts';
 
 const routes = `
@@ -62,6 +64,10 @@ describe('the real content', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
     expect(paths.filter((path) => !routes.includes(path) && !path.startsWith('/blog/'))).toEqual([]);
+  });
+
+  test('is written so that the quick reader of HTML is sure of every page', () => {
+    for (const { html, route } of built.pages) expect(factsBy(readSoundHtml, html), route.path).toEqual(factsBy(readAnyHtml, html));
   });
 
   test.each(Object.entries(quoted))('%s shows the texts that the specification quotes', (file, texts) => {

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idsIn, parseFacts } from '../../build/checks/facts.ts';
+import { factsBy, idsIn, parseFacts, readAnyHtml } from '../../build/checks/facts.ts';
+import { readSoundHtml } from '../../build/checks/sound-html.ts';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
@@ -41,6 +42,10 @@ describe('the second place', () => {
   test('names no path of the machine', () => {
     const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
     expect(leaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('has pages of which the quick reader is sure', () => {
+    for (const { html, route } of built.pages) expect(factsBy(readSoundHtml, html), route.path).toEqual(factsBy(readAnyHtml, html));
   });
 
   test('has the ids that the quick look sees', () => {
