@@ -112,7 +112,8 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
   const make = rememberingPages(memories?.site, shared, (route) => {
     const page = watch.time('render', () => renderPage(route, site, assets, backend));
-    return { html: Buffer.from(page.html), facts: Buffer.from(watch.time('check', () => factsAsJson(page))) };
+    const html = Buffer.from(page.html);
+    return { html, facts: Buffer.from(watch.time('check', () => factsAsJson(page, html))) };
   });
   const read = factsReader();
   // A page is let go as soon as it is read and put where it goes: thousands would fill the memory.

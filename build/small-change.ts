@@ -84,7 +84,7 @@ export function makeSmallChange({ root, content, changed, sources, standing, bac
 /** Whether the pages pass every check, and still have every part that another page may lead to. */
 function areAsBefore(pages: readonly Page[], { site: { settings }, pages: paths, files }: Standing, readBytes: (path: string) => Buffer): boolean {
   const { url, basePath = '', output, budgets } = settings;
-  const facts = pages.map(parseFacts);
+  const facts = pages.map((page) => parseFacts(page));
   const fresh = new Map(facts.map((page) => [page.route.path, page]));
   const idsOf = (path: string) => idsIn(readBytes(routeFile({ path }, output)).toString('utf8'));
   if (![...fresh].every(([path, { ids }]) => [...idsOf(path)].every((id) => ids.has(id)))) return false;

@@ -2,7 +2,7 @@
 import { fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { hashOf } from './hash.ts';
+import { hashBytes } from './hash.ts';
 
 /** Where a value lies. */
 export interface Place {
@@ -33,7 +33,7 @@ export class Packs {
 
   /** Throws when the disk is full or may not be written. */
   append(bytes: Uint8Array): Place {
-    const place = { pack: this.#own, at: this.#written + this.#waitingBytes, length: bytes.length, sum: hashOf(bytes) };
+    const place = { pack: this.#own, at: this.#written + this.#waitingBytes, length: bytes.length, sum: hashBytes(bytes) };
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
     if (this.#waitingBytes > BATCH) this.flush();
@@ -63,7 +63,7 @@ export class Packs {
       const file = this.#open(pack);
       if (file === undefined) return undefined;
       const bytes = Buffer.allocUnsafe(length);
-      return readSync(file, bytes, 0, length, at) === length && hashOf(bytes) === sum ? bytes : undefined;
+      return readSync(file, bytes, 0, length, at) === length && hashBytes(bytes) === sum ? bytes : undefined;
     } catch {
       return undefined;
     }

@@ -77,10 +77,9 @@ const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
 
-/** The facts of a page, by the quick reader where it is sure. */
-export function parseFacts(page: Page): PageFacts {
-  const weight = htmlWeight(Buffer.from(page.html), page.route);
-  return { ...(factsBy(readSoundHtml, page.html) ?? factsBy(readAnyHtml, page.html)!), route: page.route, weight };
+/** The facts of a page, by the quick reader where it is sure. `bytes` are those of its HTML, where they are known. */
+export function parseFacts({ route, html }: Page, bytes: Uint8Array = Buffer.from(html)): PageFacts {
+  return { ...(factsBy(readSoundHtml, html) ?? factsBy(readAnyHtml, html)!), route, weight: htmlWeight(bytes, route) };
 }
 
 /** Reads by htmlparser2, as browsers do. */

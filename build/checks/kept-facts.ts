@@ -6,8 +6,8 @@ import { parseFacts, type PageFacts } from './facts.ts';
 type PlainFacts = Omit<PageFacts, 'route' | 'metas' | 'ids'> & { metas: [string, string[]][]; ids: string[] };
 
 /** As JSON: what the parser gives are views of the HTML, which would be held with them. */
-export function factsAsJson(page: Page): string {
-  const { route: _, metas, ids, ...plain } = parseFacts(page);
+export function factsAsJson(page: Page, bytes?: Uint8Array): string {
+  const { route: _, metas, ids, ...plain } = parseFacts(page, bytes);
   return JSON.stringify({ ...plain, metas: [...metas], ids: [...ids] } satisfies PlainFacts);
 }
 

@@ -1,14 +1,15 @@
 // Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each. Knows no folder.
+import { fillPlaces } from './places.ts';
 
 /** `src` is the drawing's address in the page, base path and all. */
-const place = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/g;
+const place = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/y;
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
 /** `drawings`: bare SVG by address without the base path. What is not among them stays an <img>. */
 export function inlineDrawings(html: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
-  return html.replace(place, (image, src: string, width: string, height: string, classes?: string) => {
-    const drawing = drawings.get(src.slice(basePath.length));
+  return fillPlaces(html, '<img data-inline', place, ([image, src, width, height, classes]) => {
+    const drawing = drawings.get(src!.slice(basePath.length));
     if (drawing === undefined) return image.replace(' data-inline=""', '');
     const end = drawing.indexOf('>');
     const root = drawing.slice('<svg'.length, end).replace(ROOT_ATTRIBUTE, '');

@@ -4,19 +4,20 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageContext, type PageContextValue } from '../../components/document/page-context.ts';
 import { widgets, type WidgetName } from '../../components/widgets/registry.ts';
+import { fillPlaces } from './places.ts';
 
-const place = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/g;
+const place = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
 
 /** Fills every empty island of a page's HTML. Throws when a widget is not in the registry or fails to render. */
 export function fillIslands(html: string, page: PageContextValue): string {
   let count = 0;
-  return html.replace(place, (_, name: string, wake: string, props: string) => {
+  return fillPlaces(html, '<site-island ', place, ([, name, wake, props]) => {
     const id = `island-${++count}`;
     const Widget = widgets[name as WidgetName] as ComponentType<object> | undefined;
     if (!Widget) throw new Error(`No widget is called "${name}". Widgets are listed in components/widgets/registry.ts.`);
     const inside = renderToString(
       <PageContext value={page}>
-        <Widget {...(JSON.parse(unescape(props)) as object)} />
+        <Widget {...(JSON.parse(unescape(props!)) as object)} />
       </PageContext>,
       { identifierPrefix: id },
     );

@@ -63,7 +63,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
     output: 'folders' as const,
-    pages: pages.map(parseFacts),
+    pages: pages.map((page) => parseFacts(page)),
     files: [...files, ...(fields.files ?? [])],
     origins: {
       textOf: (file: string) => fields.texts?.[file],

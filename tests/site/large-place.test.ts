@@ -96,7 +96,7 @@ it('no page of a place of this size is over a budget', () => {
 
 it('the table of weights has the heaviest page of a list once', () => {
   const { url, output } = built.site.settings;
-  const pages = pagesOf('/blogs').map(parseFacts);
+  const pages = pagesOf('/blogs').map((page) => parseFacts(page));
   const facts = siteFacts({ url, basePath: '', output, pages, files: [], origins: { textOf: () => undefined, linksOf: () => [], shared: [] } });
   const weights = weighPages(facts, (route) => built.pages.find((page) => page.route === route)!.html);
   expect(pages.length).toBeGreaterThan(2);

@@ -27,7 +27,7 @@ const image = (name: string, attributes = '') => `<img src="/images/${name}.svg"
 
 const weigh = (pages: Page[]) =>
   weighPages(
-    siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages: pages.map(parseFacts), files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }),
+    siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages: pages.map((page) => parseFacts(page)), files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }),
     (route) => pages.find((each) => each.route === route)!.html,
   );
 
