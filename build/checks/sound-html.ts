@@ -65,10 +65,9 @@ export function readSoundHtml(html: string, handler: HtmlHandler): boolean {
       continue;
     }
     NAME.lastIndex = at;
-    const found = NAME.exec(html);
-    if (!found) return false;
+    if (!NAME.test(html)) return false;
+    const element = elements(html.slice(at, NAME.lastIndex));
     at = NAME.lastIndex;
-    const element = elements(found[0]);
     const { name } = element;
     if (element.isOdd || open.at(-1)?.endedBy?.has(name) || (name === 'form' && open.includes(element))) return false;
     const attributes: Record<string, string> = {};

@@ -337,8 +337,11 @@ function plainText(node: Nodes): string {
   return 'children' in node ? node.children.map(plainText).join('') : '';
 }
 
+const WORD = /[\p{L}\p{N}]\S*/gu;
 function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  let words = 0;
+  while (WORD.test(text)) words++;
+  return words;
 }
 
 function byPlace(a: ProseLink, b: ProseLink): number {
