@@ -132,8 +132,8 @@ async function startSmallChange(root: string): Promise<Running<typeof import('./
 
 /** Builds the whole site, with what earlier builds found out. */
 async function buildWhole(root: string, { write, ...options }: Wishes, versions = codeVersions): Promise<Done & { built?: Built }> {
-  // By itself the heap may grow to four times what is in use before it is swept; by a quarter takes no longer, and two thirds of the memory.
-  setFlagsFromString('--heap-growing-percent=25');
+  // By itself the heap may grow to four times what is in use before it is swept; by half takes no longer, and less memory.
+  setFlagsFromString('--heap-growing-percent=50');
   const [{ buildSite }, { Memory }, { openSite }] = await Promise.all([import('./build-site.ts'), import('./cache/memory.ts'), import('./output/write.ts')]);
   const report = new Report();
   const watch = new Stopwatch();

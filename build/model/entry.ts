@@ -105,7 +105,8 @@ export function loadFile<T>(
     if (report.size === before) {
       memory?.keep(origin, key, parts);
       if (body) memory?.keep(bodyName(origin), bodyKey(key, parts), body);
-      if (memory?.lasting) [body, yaml] = [undefined, undefined];
+      // What the parsers give are views of the file's text, which would be held with them.
+      if (memory?.lasting) [body, yaml, parts] = [undefined, undefined, JSON.parse(JSON.stringify(parts)) as Parts<T>];
     }
   }
   const { value, proses, pictures, words } = parts;

@@ -87,9 +87,10 @@ const PLAIN_LINK = /^(?:https?:|mailto:|tel:|[/#])(?:[!#$&-;=?-Z_a-z~]|%[\dA-Za-
 const PLAIN_PICTURE = /^\/(?:[!#$&-;=?-Z_a-z~]|%[\dA-Za-z]{2})*$/;
 
 /** Every attribute that is written here, by its name in a tree. */
-const ATTRIBUTES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['href', 'src', 'alt', 'title', 'rel', 'id', 'start', 'width', 'height', 'loading', 'decoding'].map((name) => [name, name]).concat([['className', 'class']]),
-);
+const ATTRIBUTES = new Map([
+  ['className', 'class'],
+  ...['href', 'src', 'alt', 'title', 'rel', 'id', 'start', 'width', 'height', 'loading', 'decoding'].map((name) => [name, name] as const),
+]);
 const ELEMENTS = new Set(['p', 'figure', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'em', 'strong', 'code', 'a']);
 
 type Properties = Readonly<Record<string, unknown>> | undefined;
@@ -104,7 +105,7 @@ function opening(name: string, properties: Properties): string {
   for (const key in properties) {
     const value = properties[key];
     if (value === null || value === undefined) continue;
-    const attribute = ATTRIBUTES[key];
+    const attribute = ATTRIBUTES.get(key);
     if (!attribute) throw unsure;
     tag += ` ${attribute}="${escaped(Array.isArray(value) ? value.join(' ') : String(value), MEANT_IN_VALUE)}"`;
   }
