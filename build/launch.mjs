@@ -93,10 +93,24 @@ async function bundle() {
     build({ ...common, entryPoints: ['build/small-change.ts'], outfile: join(unfinished, 'small-change.cjs'), format: 'cjs', minifySyntax: true, minifyWhitespace: true }),
   ]);
   writeFileSync(join(unfinished, SUM), sumOf(unfinished));
-  for (const name of readdirSync(cache)) if (/^build-[0-9a-f]{16}$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
+  for (const name of readdirSync(cache)) if (isLeft(name)) rmSync(join(cache, name), { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);
   } catch {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Whether it is the bundle of another state of the code, or one that its process did not live to finish. */
+function isLeft(name) {
+  const [bundle, owner] = /^build-[0-9a-f]{16}(?:\.(\d+))?$/.exec(name) ?? [];
+  return bundle !== undefined && (owner === undefined || !isRunning(Number(owner)));
+}
+
+function isRunning(id) {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
   }
 }
