@@ -1,6 +1,7 @@
 // Makes a place of any size for the benchmark, always the same for the same numbers. Knows the content format and nothing of builds.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { randomFrom } from '../random.ts';
 
 export interface CorpusSize {
   posts: number;
@@ -30,16 +31,10 @@ export const directoryFile = (root: string, index: number) => join(root, `conten
 
 const postSlug = (index: number) => `story-${index + 1}`;
 
-/** mulberry32, a stream of its own for each item, so that no item depends on another. */
-function randomFrom(seed: number): Random {
-  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + 0xc2b2ae35) | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+/** A stream of its own for each item, so that no item depends on another. */
+function streamFrom(seed: number): Random {
+  const random = randomFrom((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + 0xc2b2ae35) | 0);
+  const between = (low: number, high: number) => low + random(high - low + 1);
   return { between, pick: (words) => words[between(0, words.length - 1)]! };
 }
 
@@ -79,7 +74,7 @@ const paragraph = (random: Random) => list(random.between(3, 5), () => sentence(
 
 /** About 800 words: sections, lists, a quotation, in one of six a table. */
 function postText(index: number): string {
-  const random = randomFrom(index + 1);
+  const random = streamFrom(index + 1);
   const { pick, between } = random;
   const place = capital(pick(places).replace(/^the /, ''));
   const title = `The ${pick(kinds)} ${pick(nouns)} of ${place}, no. ${index + 1}`;
@@ -128,7 +123,7 @@ ${list(Math.ceil(count / PER_GROUP), group).join('')}`;
 }
 
 function listingText(index: number): string {
-  const { pick, between } = randomFrom(0x40000000 + index);
+  const { pick, between } = streamFrom(0x40000000 + index);
   const name = `${pick(names)} ${pick(['& Sons', '& Co', 'Brothers', 'Studio'])} ${capital(pick(nouns))} ${index + 1}`;
   const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `      - id: ${id}

@@ -8,6 +8,7 @@ import { Memory } from '../../build/cache/memory.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { Report } from '../../build/report/report.ts';
 import { Stopwatch } from '../../build/stopwatch.ts';
+import { randomFrom } from '../random.ts';
 
 // Styles and scripts are made of code alone: once is enough for all the builds here.
 vi.mock('../../build/assets/bundle.ts', async (original) => {
@@ -44,16 +45,6 @@ async function build(memories?: Memories) {
   return { findings: report.sorted(), finished, files: files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]) };
 }
 
-/** mulberry32: the same edits in every run. */
-function randomFrom(state: number) {
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** Words to put in place of others: some harmless, some that change other pages, some that are mistakes. */
 const CHANGES: [RegExp, string][] = [
   [/the/, 'a'], [/\.$/m, '. And [more](/gull-hill).'], [/^title: .*$/m, 'title: Another title'], [/^category: .*$/m, 'category: Walks'],
@@ -84,7 +75,7 @@ function edit(random: (below: number) => number): void {
 }
 
 test(`after each of ${ROUNDS} random edits, from memory and from disk`, async () => {
-  const random = randomFrom(6);
+  const random = randomFrom(8);
   const inProcess: Memories = { content: new Memory('1'), site: new Memory('1') };
   let sites = 0;
   for (let round = 0; round < ROUNDS; round++) {

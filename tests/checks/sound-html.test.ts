@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAnyHtml } from '../../build/checks/facts.ts';
 import { readSoundHtml, type HtmlHandler } from '../../build/checks/sound-html.ts';
+import { randomFrom } from '../random.ts';
 
 /** All that a reader tells; undefined when it is not sure. */
 function told(read: (html: string, handler: HtmlHandler) => boolean, html: string): string[] | undefined {
@@ -47,14 +48,7 @@ test.each([
 });
 
 test('the two agree on HTML that chance wrote, the same in every run', () => {
-  /** mulberry32. */
-  let state = 8;
-  const random = (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = randomFrom(8);
   const names = 'html head body p a li ul ol h1 h2 div span svg title script style textarea select option optgroup button input form table thead tbody tfoot tr th td dl dt dd img br template use path section main footer nav details datalist output label figure figcaption summary noscript menu video source linearGradient g math object b em'.split(' ');
   const attributes = ['', ' class="a"', ' id="x"', ' hidden', ' href="/a&amp;b"', ' viewBox="0 0"', ' a=b', " a='b'", ' id="y" id="z"', ' data-x="<p>"', ' class="q" href="c" class="d"', ' onClick="x"', ' /', '/', ' classic="a"', ' x="a>b"', '\nid="p"', '  id="s"'];
   const texts = ['', 'a', '&amp;', '<', '>', '<!-- -->', '<!-- x -->', '</', '</p>', '</br>', '<!doctype html>', '<p', '<1', '"', '<br>', '<br/>', '</div >', '</script>', '<![CDATA[x]]>', '<?x?>'];

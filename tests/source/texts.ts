@@ -1,6 +1,7 @@
 // Texts of Markdown to hold two readers or two writers to each other: the stories of this place and of the tests, and what chance writes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomFrom } from '../random.ts';
 
 /** The bodies of all Markdown files of content/ and the tests' places. */
 export const bodies = ['content', 'tests/fixtures'].flatMap((folder) =>
@@ -17,13 +18,6 @@ const pieces = [
 
 /** The same in every run. */
 export function* chanceTexts(count: number): Generator<string> {
-  /** mulberry32. */
-  let state = 8;
-  const random = (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = randomFrom(8);
   for (let made = 0; made < count; made++) yield Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
 }

@@ -1,0 +1,11 @@
+// Chance that is the same in every run.
+
+/** mulberry32: whole numbers from 0 up to one below the one it is given. */
+export function randomFrom(state: number): (below: number) => number {
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
