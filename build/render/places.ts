@@ -3,7 +3,7 @@
 /** `start` is what every place begins with, and looked for first: a pattern alone would be tried at every tag. `place` is sticky. */
 export function fillPlaces(html: string, start: string, place: RegExp, fill: (found: RegExpExecArray) => string): string {
   let [filled, done] = ['', 0];
-  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, Math.max(at + 1, done))) {
+  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at + 1)) {
     place.lastIndex = at;
     const found = place.exec(html);
     if (!found) continue;

@@ -27,7 +27,6 @@ function block(node: RootContent): string {
     case 'paragraph':
       return element(node.data?.hName ?? 'p', node.data?.hProperties, phrases(node.children));
     case 'heading':
-      if (node.depth === 1) throw unsure;
       return element(`h${node.depth}`, node.data?.hProperties, phrases(node.children));
     case 'blockquote':
       return element('blockquote', {}, `\n${node.children.map((child) => `${block(child)}\n`).join('')}`);

@@ -21,3 +21,10 @@ it('any other picture stays, without the mark', () => {
   const plain = '<img src="/images/a.svg" alt="" width="64" height="64"/>';
   expect(inlineDrawings(plain, drawings, '')).toBe(plain);
 });
+
+it('is found behind one that only begins like it', () => {
+  const other = '<img data-inline-not="" src="/images/a.svg"/>';
+  const both = inlineDrawings(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`, drawings, '');
+  expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);
+  expect(both.endsWith('</svg>.')).toBe(true);
+});

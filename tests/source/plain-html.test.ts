@@ -39,7 +39,7 @@ describe('remark-html is asked', () => {
     expect(agreeOn('Before.\n\n[a][b] and ~~c~~\n\n> [b]: /d "E"\n\nAfter.\n')).toEqual(['<p><a href="/d" title="E">a</a> and <del>c</del></p>', '<blockquote>\n</blockquote>']);
   });
 
-  test.each(['| a |\n| - |', '~~a~~', 'a\\\nb', '```js\na\n```', '[a](javascript:b)', '[a](data:b)', '[a](//b\u00e9)', '![a](https://b.example/c.png)', '![a](data:b)', '[a](<b c>)', 'a &#32;\nb', '# a'])('for %j', (text) => {
+  test.each(['| a |\n| - |', '~~a~~', 'a\\\nb', '```js\na\n```', '`a\r\nb`', '[a](javascript:b)', '[a](data:b)', '[a](//b\u00e9)', '![a](https://b.example/c.png)', '![a](data:b)', '[a](<b c>)', 'a &#32;\nb', '# a'])('for %j', (text) => {
     expect(agreeOn(text)).toHaveLength(1);
   });
 });
