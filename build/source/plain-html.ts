@@ -1,26 +1,24 @@
 // Writes the plain part of a tree of Markdown as HTML quickly, to the letter as remark-html does. Leaves all else to it, block by block.
-import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 
 const unsure = new Error('This is for remark-html.');
 
-/** The HTML that `thorough` would write of the tree, which is asked only for blocks where this writer is not sure. */
+/** The HTML that `thorough` would write of the tree, which is asked only for blocks where this writer is not sure; and for all, when they may refer to one another. */
 export function stringifyQuickly(tree: Root, thorough: (tree: Root) => string): string {
-  let definitions: Definition[] | undefined;
-  const shown = tree.children.filter(({ type }) => type !== 'definition' && type !== 'html');
+  if (holdsDefinition(tree)) return thorough(tree);
+  const shown = tree.children.filter(({ type }) => type !== 'html');
   const parts = shown.map((child) => {
     try {
       return block(child);
     } catch (error) {
       if (error !== unsure) throw error;
-      definitions ??= definitionsIn(tree);
-      return thorough({ type: 'root', children: [...definitions, child] });
+      return thorough({ type: 'root', children: [child] });
     }
   });
   return parts.join('\n');
 }
 
-/** What its references lead to, wherever they are defined. */
-const definitionsIn = (node: Nodes): Definition[] => (node.type === 'definition' ? [node] : 'children' in node ? node.children.flatMap(definitionsIn) : []);
+const holdsDefinition = (node: Nodes): boolean => node.type === 'definition' || ('children' in node && node.children.some(holdsDefinition));
 
 function block(node: RootContent): string {
   switch (node.type) {

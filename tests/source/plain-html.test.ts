@@ -35,8 +35,12 @@ test.each([
 });
 
 describe('remark-html is asked', () => {
-  it('only for the block that needs it, with what its references lead to', () => {
-    expect(agreeOn('Before.\n\n[a][b] and ~~c~~\n\n> [b]: /d "E"\n\nAfter.\n')).toEqual(['<p><a href="/d" title="E">a</a> and <del>c</del></p>', '<blockquote>\n</blockquote>']);
+  it('only for the block that needs it', () => {
+    expect(agreeOn('Before.\n\n> a ~~b~~\n\nAfter.\n')).toEqual(['<blockquote>\n<p>a <del>b</del></p>\n</blockquote>']);
+  });
+
+  it('for all where a block may refer to another', () => {
+    expect(agreeOn('Before.\n\n[a][b] and ~~c~~\n\n> [b]: /d "E"\n\nAfter.\n')).toEqual(['<p>Before.</p>\n<p><a href="/d" title="E">a</a> and <del>c</del></p>\n<blockquote>\n</blockquote>\n<p>After.</p>']);
   });
 
   test.each(['| a |\n| - |', '~~a~~', 'a\\\nb', '```js\na\n```', '`a\r\nb`', '[a](javascript:b)', '[a](data:b)', '[a](//b\u00e9)', '![a](https://b.example/c.png)', '![a](data:b)', '[a](<b c>)', 'a &#32;\nb', '# a'])('for %j', (text) => {
