@@ -77,7 +77,7 @@ export function readSoundHtml(html: string, handler: HtmlHandler): boolean {
       if (ATTRIBUTE.lastIndex === at) return false;
       at = ATTRIBUTE.lastIndex;
       const attribute = written && smallLetters(written);
-      if (attribute && !(attribute in attributes)) attributes[attribute] = value;
+      if (attribute && !Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
     }
     const isClosed = html.charCodeAt(at) === SLASH;
     if (isClosed) at++;

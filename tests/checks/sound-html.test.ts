@@ -28,7 +28,7 @@ function told(read: (html: string, handler: HtmlHandler) => boolean, html: strin
 describe('is sure of', () => {
   test.each([
     ['a page', '<!doctype html><html lang="en"><head><meta charSet="utf-8"/><title>A &amp; B</title><link rel="icon" href="/a?b=c&amp;d"></head><body><p class="a" id="b">C <em>d</em>!<br/></p></body></html>\n'],
-    ['attributes in any order, some twice, some without a value', '<a class="x" href="/y" data-z="&lt;" class="w" HREF="/v" hidden aria-label="A > B">c</a>'],
+    ['attributes in any order, some twice, some without a value', '<a class="x" href="/y" data-z="&lt;" class="w" HREF="/v" hidden constructor="d" aria-label="A > B">c</a>'],
     ['scripts and other text that looks like tags', '<script type="application/ld+json">{"a":"b > c"}</script><textarea>&lt;p&gt;</textarea>'],
     ['drawings', '<svg viewBox="0 0 1 1"><g><path d="M0 0"/><use href="#a"></use></g></svg>'],
     ['lists, tables and forms', '<ul><li><ul><li>a</li></ul></li></ul><table><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table><form><select><option>d</option></select></form>'],
