@@ -1,5 +1,5 @@
 // Markdown → HTML that is safe to put in a page, with its headings, links and pictures remembered by line. Knows nothing of pages.
-import type { Code, Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import type { Code, Data, Definition, Heading, Image, ImageReference, Link, LinkReference, Nodes, Paragraph, Parent, Parents, Root, Table } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
@@ -39,6 +39,19 @@ export interface ProseOptions {
   /** The site's pictures by address. */
   pictures: ReadonlyMap<string, Size>;
   report: Report;
+}
+
+/** A table as the reader gets it, in a box of its own. */
+interface ScrollingTable extends Parent {
+  type: 'scrollingTable';
+  data: Data;
+  children: [Table];
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    scrollingTable: ScrollingTable;
+  }
 }
 
 const LONGEST = 200_000;
@@ -288,7 +301,7 @@ class Writing {
   }
 
   /** A table that scrolls by itself on a narrow screen, also by keyboard; its name is that of its columns. */
-  #scrollingTable(table: Table) {
+  #scrollingTable(table: Table): ScrollingTable {
     const [head] = table.children;
     for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
     const columns = head?.children.map((cell) => plainText(cell)).filter(Boolean).join(', ');

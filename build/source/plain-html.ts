@@ -1,5 +1,5 @@
 // Writes the plain part of a tree of Markdown as HTML quickly, to the letter as remark-html does. Leaves all else to it, block by block.
-import type { List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
 
 const unsure = new Error('This is for remark-html.');
 
@@ -27,19 +27,25 @@ function block(node: RootContent): string {
     case 'heading':
       return element(`h${node.depth}`, node.data?.hProperties, phrases(node.children));
     case 'blockquote':
-      return element('blockquote', {}, `\n${node.children.map((child) => `${block(child)}\n`).join('')}`);
+      return element('blockquote', {}, lines(node.children.map(block)));
     case 'list':
       return list(node);
+    case 'table':
+      return table(node);
+    case 'scrollingTable':
+      return element('div', node.data.hProperties, table(node.children[0]));
     case 'thematicBreak':
       return '<hr>';
   }
   throw unsure;
 }
 
+/** Each on a line of its own. */
+const lines = (parts: string[]): string => `\n${parts.map((part) => `${part}\n`).join('')}`;
+
 function list({ ordered, start, spread, children }: List): string {
   const loose = spread || children.some((item) => item.spread);
-  const items = children.map((item) => `${listItem(item, loose)}\n`);
-  return element(ordered ? 'ol' : 'ul', typeof start === 'number' && start !== 1 ? { start } : {}, `\n${items.join('')}`);
+  return element(ordered ? 'ol' : 'ul', typeof start === 'number' && start !== 1 ? { start } : {}, lines(children.map((item) => listItem(item, loose))));
 }
 
 /** Words of a list whose items stand close are no paragraphs. */
@@ -51,6 +57,16 @@ function listItem({ checked, children }: ListItem, loose: boolean): string {
   });
   const last = children.at(-1);
   return element('li', {}, parts.join('') + (last && (loose || last.type !== 'paragraph' || last.data) ? '\n' : ''));
+}
+
+function table({ align, children: [head, ...rows] }: Table): string {
+  const row = ({ children }: TableRow, name: 'th' | 'td') => {
+    if (children.length !== align?.length) throw unsure;
+    return element('tr', {}, lines(children.map((cell, index) => element(name, { align: align[index], ...cell.data?.hProperties }, phrases(cell.children)))));
+  };
+  const parts = [element('thead', {}, lines([row(head!, 'th')]))];
+  if (rows.length > 0) parts.push(element('tbody', {}, lines(rows.map((cells) => row(cells, 'td')))));
+  return element('table', {}, lines(parts));
 }
 
 const phrases = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('');
@@ -86,9 +102,11 @@ const PLAIN_PICTURE = /^\/(?:[!#$&-;=?-Z_a-z~]|%[\dA-Za-z]{2})*$/;
 /** Every attribute that is written here, by its name in a tree. */
 const ATTRIBUTES = new Map([
   ['className', 'class'],
-  ...['href', 'src', 'alt', 'title', 'rel', 'id', 'start', 'width', 'height', 'loading', 'decoding'].map((name) => [name, name] as const),
+  ['tabIndex', 'tabindex'],
+  ['ariaLabel', 'aria-label'],
+  ...['href', 'src', 'alt', 'title', 'rel', 'id', 'start', 'width', 'height', 'loading', 'decoding', 'role', 'align', 'scope'].map((name) => [name, name] as const),
 ]);
-const ELEMENTS = new Set(['p', 'figure', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'em', 'strong', 'code', 'a']);
+const ELEMENTS = new Set('p figure figcaption h2 h3 h4 h5 h6 blockquote ul ol li div table thead tbody tr th td em strong code a'.split(' '));
 
 type Properties = Readonly<Record<string, unknown>> | undefined;
 

@@ -1,5 +1,5 @@
 // Reads the plain part of Markdown quickly: what most of a story is written in. Leaves all else to remark, block by block, whose tree it makes to the last position.
-import type { Blockquote, Emphasis, Heading, Image, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast';
+import type { AlignType, Blockquote, Emphasis, Heading, Image, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent, Strong, Table, TableCell, TableRow } from 'mdast';
 
 type Position = NonNullable<Root['position']>;
 
@@ -13,8 +13,9 @@ export function parseQuickly(text: string, thorough: (text: string) => Root): Ro
 
 /** What can reach over an empty line: blocks of code, HTML, indented lines, definitions. And lines that only look empty, and signs that cannot be seen. */
 const WHOLE = /[\0-\t\v-\x1F\x7F\uFEFF]|```|~~~|<(?!https?:)|\]:|(?:^|\n\n) | (?:\n\n|$)/;
-/** Signs that stand for others, addresses in angle brackets, what is struck out, what may be a table, space at a line's end. */
-const UNSURE = /[\\<|]|~~|&(?:#|[A-Za-z0-9]+;)|:-|-:| (?:\n|$)/;
+/** Signs that stand for others, addresses in angle brackets, what is struck out, space at a line's end. */
+const UNSURE = /[\\<]|~~|&(?:#|[A-Za-z0-9]+;)| (?:\n|$)/;
+const MAYBE_TABLE = /\||:-|-:/;
 const unsure = new Error('This is for remark.');
 
 /** A line, or what is left of it behind the sign of a list. All but the number are offsets in the text. */
@@ -60,7 +61,10 @@ function parsePart(text: string, lines: Line[], thorough: (text: string) => Root
   // With the empty line behind it, at which some blocks end.
   const part = text.slice(first.start, lines.at(-1)!.end + 2);
   try {
-    if (!UNSURE.test(part)) return new Reader(text, lines).blocks();
+    if (!UNSURE.test(part)) {
+      const reader = new Reader(text, lines);
+      return MAYBE_TABLE.test(part) ? [reader.table()] : reader.blocks();
+    }
   } catch (error) {
     if (error !== unsure) throw error;
   }
@@ -85,8 +89,10 @@ const NUMBER = /(\d{1,9})\. (?! )/y;
 const WORDS = /[^-+*_=#>`~ \d]|\*{1,2}[^\s*]|`|\d+(?!\d|[.)](?:\s|$))/y;
 const TARGET = /\]\(([^\0- \x7F()<>"'`*[\]]+)(?: "([^"\n]+)")?\)/y;
 const LETTER = /[\p{L}\p{N}]/u;
+/** The line below a table's head. */
+const RULE = /^\|(?: *:?-+:? *\|)+$/;
 
-/** Headings, paragraphs, quotes, and lists of one line an item; in them emphasis, links, pictures and code. Throws `unsure` at all else. */
+/** Headings, paragraphs, quotes, lists of one line an item, and tables; in them emphasis, links, pictures and code. Throws `unsure` at all else. */
 class Reader {
   #text: string;
   #lines: Line[];
@@ -108,6 +114,31 @@ class Reader {
       else blocks.push(this.#paragraph(this.#words()));
     }
     return blocks;
+  }
+
+  /** All lines as a table, in which every cell stands between two signs, and each row has as many as its head. */
+  table(): Table {
+    const [head, rule, ...rows] = this.#lines.map((line) => ({ line, text: this.#text.slice(line.start, line.end) }));
+    if (!head || !rule || !RULE.test(rule.text)) throw unsure;
+    const align = rule.text.slice(1, -1).split('|').map(alignOf);
+    const children = [head, ...rows].map(({ line, text }) => this.#row(line, text, align.length));
+    const last = this.#lines.at(-1)!;
+    return { type: 'table', align, children, position: span(head.line, head.line.start, last, last.end) };
+  }
+
+  #row(line: Line, text: string, columns: number): TableRow {
+    const [before, ...cells] = text.split('|');
+    const behind = cells.pop();
+    if (cells.length !== columns || before || behind || /[^\S ]/.test(text)) throw unsure;
+    let end = line.start;
+    const children = cells.map((cell, index): TableCell => {
+      const start = end;
+      end += 1 + cell.length;
+      const from = end - cell.trimStart().length;
+      const position = span(line, start, line, index < columns - 1 ? end : line.end);
+      return { type: 'tableCell', children: this.#phrases(line, from, from + cell.trim().length), position };
+    });
+    return { type: 'tableRow', children, position: span(line, line.start, line, line.end) };
   }
 
   #sign(sign: RegExp, line: Line): RegExpExecArray | null {
@@ -257,6 +288,12 @@ class Reader {
     if (url === undefined || after > to) throw unsure;
     return { middle, title, url, after };
   }
+}
+
+function alignOf(rule: string): AlignType {
+  const [isLeft, isRight] = [rule.trimStart().startsWith(':'), rule.trimEnd().endsWith(':')];
+  if (isLeft) return isRight ? 'center' : 'left';
+  return isRight ? 'right' : null;
 }
 
 const isProse = (blocks: RootContent[] | undefined): blocks is (Heading | Paragraph)[] => blocks?.every(({ type }) => type === 'paragraph' || type === 'heading') === true;

@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import { describe, expect, it, test } from 'vitest';
 import { parseMarkdown, stringifyTree } from '../../build/source/markdown.ts';
 import { stringifyQuickly } from '../../build/source/plain-html.ts';
-import { bodies, chanceTexts } from './texts.ts';
+import { bodies, chanceTables, chanceTexts } from './texts.ts';
 
 /** Holds the quick writer's HTML to remark-html's; gives the HTML of the blocks that it asked for. */
 function agree(tree: Root, name: string): string[] {
@@ -28,6 +28,7 @@ test('the two agree on all content', () => {
 test.each([
   ['headings and words', '## One *two*\n\n###### Three & **four** < `5 & <6>`\n\nWords\nover lines.\n'],
   ['lists, close and loose, one in another', '- a\n- *b*\n  wrapped\n  - c\n    1. d\n\nAnd\n\n3. e\n\n   f\n4. > g\n\n- \n- ---\n'],
+  ['tables', '| a | b |\n| :- | - |\n| *c* | `d` |\n|  | e & "f" |\n\n| g |\n| -: |\n'],
   ['quotes', '> a\n>\n> - b\n>\n> > c\n'],
   ['links and pictures', '[a](/b) [c **d**](https://e.example/?f=%20&g=\'h\' "I & \'J\' `K` \\"L\\"") [m](mailto:n@o.example) [p](tel:+44) [q](#r) ![](/s.svg) ![t "u" & v](/w.svg "X")'],
 ])('remark-html is not asked for %s', (_, text) => {
@@ -43,7 +44,7 @@ describe('remark-html is asked', () => {
     expect(agreeOn('Before.\n\n[a][b] and ~~c~~\n\n> [b]: /d "E"\n\nAfter.\n')).toEqual(['<p>Before.</p>\n<p><a href="/d" title="E">a</a> and <del>c</del></p>\n<blockquote>\n</blockquote>\n<p>After.</p>']);
   });
 
-  test.each(['| a |\n| - |', '~~a~~', 'a\\\nb', '```js\na\n```', '`a\r\nb`', '[a](javascript:b)', '[a](data:b)', '[a](//b\u00e9)', '![a](https://b.example/c.png)', '![a](data:b)', '[a](<b c>)', 'a &#32;\nb', '# a'])('for %j', (text) => {
+  test.each(['| a | b |\n| - | - |\n| c |', '| a |\n| - |\n| b | c |', '~~a~~', 'a\\\nb', '```js\na\n```', '`a\r\nb`', '[a](javascript:b)', '[a](data:b)', '[a](//b\u00e9)', '![a](https://b.example/c.png)', '![a](data:b)', '[a](<b c>)', 'a &#32;\nb', '# a'])('for %j', (text) => {
     expect(agreeOn(text)).toHaveLength(1);
   });
 });
@@ -58,6 +59,13 @@ describe('what the house adds to a tree', () => {
     }],
     ['a link to elsewhere', '[a](https://b.example)', (tree: Root) => dress(tree, { hProperties: { rel: ['noopener', 'noreferrer'] } })],
     ['a picture', '![a](/b.svg)', (tree: Root) => dress(tree, { hProperties: { width: 10, height: 20, loading: 'lazy', decoding: 'async' } })],
+    ['a table, which scrolls by itself', '| a "b" |\n| -: |\n| c |', (tree: Root) => {
+      const [table] = tree.children;
+      if (table?.type !== 'table') throw new Error('No table.');
+      table.children[0]!.children[0]!.data = { hProperties: { scope: 'col' } };
+      const hProperties = { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Table: a "b"' };
+      tree.children[0] = { type: 'scrollingTable', data: { hName: 'div', hProperties }, children: [table] };
+    }],
     ['a figure', '*a*', (tree: Root) => {
       tree.children[0]!.data = { hName: 'figure' };
       dress(tree, { hName: 'figcaption' });
@@ -94,4 +102,10 @@ test('the two agree on texts that chance wrote, the same in every run', () => {
   }
   expect(count.alone).toBeGreaterThan(500);
   expect(count.inParts).toBeGreaterThan(100);
+});
+
+test('the two agree on tables that chance wrote, the same in every run', () => {
+  let alone = 0;
+  for (const text of chanceTables(1000)) if (agreeOn(text).length === 0) alone++;
+  expect(alone).toBeGreaterThan(500);
 });
