@@ -37,12 +37,11 @@ const ENDED_BY = new Map(
 /** What each element's name means, looked up once for each tag. */
 const elements = remembered((name: string) => ({ name, isOdd: ODD.has(name), isVoid: VOID.has(name), isTextAlone: TEXT_ALONE.has(name), endedBy: ENDED_BY.get(name) }));
 const svg = elements('svg');
-/** By names as they are written. Those that are looked up are the engine's own texts, by which objects are quickest. */
-const smallLetters = remembered((name: string) => name.toLowerCase());
+/** By names as they are written. Those that are looked up are the engine's own texts, by which objects are quickest. Nothing is told of what is for style sheets and scripts alone. */
+const toldAs = remembered((name: string) => (name === 'class' || name.startsWith('data-') ? '' : name.toLowerCase()));
 
 const NAME = /[a-z][\da-z-]*/y;
-/** Nothing is told of what is for style sheets and scripts alone. */
-const ATTRIBUTE = /(?: (?:class|data-[\da-z-]+)="[^"]*")*(?: ([A-Za-z][\dA-Za-z:-]*)(?:="([^"]*)")?)?/y;
+const ATTRIBUTE_NAME = /[A-Za-z][\dA-Za-z:-]*/y;
 const [SLASH, SPACE, GREATER] = [...'/ >'].map((sign) => sign.charCodeAt(0));
 
 /** Whether it was sure of the whole page. If not, the handler was told of a part of it, and htmlparser2 has to be asked. */
@@ -72,12 +71,18 @@ export function readSoundHtml(html: string, handler: HtmlHandler): boolean {
     if (element.isOdd || open.at(-1)?.endedBy?.has(name) || (name === 'form' && open.includes(element))) return false;
     const attributes: Record<string, string> = {};
     while (html.charCodeAt(at) === SPACE) {
-      ATTRIBUTE.lastIndex = at;
-      const [, written, value = ''] = ATTRIBUTE.exec(html)!;
-      if (ATTRIBUTE.lastIndex === at) return false;
-      at = ATTRIBUTE.lastIndex;
-      const attribute = written && smallLetters(written);
-      if (attribute && !Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
+      ATTRIBUTE_NAME.lastIndex = ++at;
+      if (!ATTRIBUTE_NAME.test(html)) return false;
+      const attribute = toldAs(html.slice(at, ATTRIBUTE_NAME.lastIndex));
+      at = ATTRIBUTE_NAME.lastIndex;
+      let [from, to] = [at, at];
+      if (html.startsWith('="', at)) {
+        from += 2;
+        to = html.indexOf('"', from);
+        if (to < 0) return false;
+        at = to + 1;
+      }
+      if (attribute && !Object.hasOwn(attributes, attribute)) attributes[attribute] = html.slice(from, to);
     }
     const isClosed = html.charCodeAt(at) === SLASH;
     if (isClosed) at++;
