@@ -17,7 +17,7 @@ import { readPublic } from './output/public.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
-import { renderPage, type Backend } from './render/page.tsx';
+import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { postIndex } from './post-index.ts';
 import { Progress } from './progress.ts';
@@ -110,8 +110,9 @@ export async function buildSite(options: BuildOptions, report: Report, watch: St
   const { files: _, drawings, ...addresses } = assets;
   const { settings, sources, categories, year } = site;
   const shared = { settings, sources, categories, year, addresses, drawings: [...drawings], backend };
+  const render = pageRenderer(site, assets, backend);
   const make = rememberingPages(memories?.site, shared, (route) => {
-    const page = watch.time('render', () => renderPage(route, site, assets, backend));
+    const page = watch.time('render', () => render(route));
     const html = Buffer.from(page.html);
     return { html, facts: Buffer.from(watch.time('check', () => factsAsJson(page, html))) };
   });

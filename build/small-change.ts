@@ -11,7 +11,7 @@ import type { Linkable } from './checks/site-facts.ts';
 import { isPost, loadEdited, outwardly, routesOfEdited } from './edited.ts';
 import type { Overview } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
-import { renderPage, type Backend } from './render/page.tsx';
+import { pageRenderer, type Backend } from './render/page.tsx';
 import { updateFeeds } from './render/feeds.ts';
 import { routeFile, type Page, type Route } from './route.ts';
 import { newestOf } from './routes.tsx';
@@ -69,11 +69,12 @@ export function makeSmallChange({ root, content, changed, sources, standing, bac
   if (!edited) return undefined;
   const { things } = edited;
   const assets = { ...standing.assets, drawings: new Map(standing.assets.drawings), files: [] };
+  const render = pageRenderer(site, assets, backend);
   const pages: Page[] = [];
   for (const thing of things) {
     const routes = routesOfEdited(thing, site, outward[thing.origin]);
     if (!routes) return undefined;
-    pages.push(...routes.map((route) => renderPage(route, site, assets, backend)));
+    pages.push(...routes.map(render));
   }
   const readBytes = (path: string) => readFileSync(join(root, 'dist', path));
   if (!areAsBefore(pages, standing, readBytes)) return undefined;

@@ -1,4 +1,4 @@
-// The second pass of a page: renders each widget in a root of its own and puts it in its place.
+// The last pass of a page: renders each widget in a root of its own and puts it in its place.
 // A root of its own, because ids made inside the page's root would not match those made in the browser.
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';

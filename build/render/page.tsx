@@ -1,11 +1,14 @@
-// Route → HTML, in two passes: the whole page first, then each widget in a root of its own.
+// Route → HTML, in passes: the page itself, what all pages share, small drawings, and each widget in a root of its own.
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
+import { SharedParts } from '../../components/document/shared-part.tsx';
 import type { Assets } from '../assets/assets.ts';
 import type { Overview } from '../model/site.ts';
 import type { Page, Route } from '../route.ts';
 import { inlineDrawings } from './drawings.ts';
 import { fillIslands } from './islands.tsx';
+import { sharedPartsFiller } from './shared-parts.tsx';
 
 /** Where sign-ups go: the address of the data API, and its public key. */
 export interface Backend {
@@ -13,17 +16,24 @@ export interface Backend {
   key: string;
 }
 
-/** Throws, with the route's path in front, when a component or a widget does. */
-export function renderPage(route: Route, site: Overview, assets: Assets, backend?: Backend): Page {
-  try {
-    const page = { basePath: site.settings.basePath ?? '', path: route.path };
-    // Static: the page's own root is never woken, only its islands are.
-    const document = renderToStaticMarkup(
-      <Document route={route} site={site} assets={assets} year={site.year} backend={backend} />,
-    );
-    const html = fillIslands(inlineDrawings(document, assets.drawings, page.basePath), page);
-    return { route, html: `<!doctype html>${html}\n` };
-  } catch (error) {
-    throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
-  }
+/** Renders the pages of one site. Throws, with the route's path in front, when a component or a widget does. */
+export function pageRenderer(site: Overview, assets: Assets, backend?: Backend): (route: Route) => Page {
+  const basePath = site.settings.basePath ?? '';
+  const fillSharedParts = sharedPartsFiller();
+  return (route) => {
+    try {
+      const page = { basePath, path: route.path };
+      const parts = new Map<string, ReactElement>();
+      // Static: the page's own root is never woken, only its islands are.
+      const document = renderToStaticMarkup(
+        <SharedParts value={(name, part) => parts.set(name, part)}>
+          <Document route={route} site={site} assets={assets} year={site.year} backend={backend} />
+        </SharedParts>,
+      );
+      const html = fillIslands(inlineDrawings(fillSharedParts(document, parts, page), assets.drawings, basePath), page);
+      return { route, html: `<!doctype html>${html}\n` };
+    } catch (error) {
+      throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
+    }
+  };
 }

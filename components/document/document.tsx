@@ -10,6 +10,7 @@ import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from './newsletter-context.ts';
 import { PageContext } from './page-context.ts';
+import { SharedPart } from './shared-part.tsx';
 
 interface DocumentProps {
   route: Pick<Route, 'path' | 'kind' | 'head' | 'page'>;
@@ -37,11 +38,11 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
           <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
           <body>
             <a className="skip-link" href="#main">Skip to content</a>
-            <IconSprite />
-            <SiteHeader settings={settings} icon={assets.icons.svg} />
+            <SharedPart name="signs"><IconSprite /></SharedPart>
+            <SharedPart name="header"><SiteHeader settings={settings} icon={assets.icons.svg} /></SharedPart>
             <main id="main" tabIndex={-1}>{route.page}</main>
             <NewsletterBlock newsletter={settings.newsletter} />
-            <SiteFooter settings={settings} sources={sources} year={year} />
+            <SharedPart name="footer"><SiteFooter settings={settings} sources={sources} year={year} /></SharedPart>
             {route.kind !== 'post' && (
               <Island
                 widget="floating-card"

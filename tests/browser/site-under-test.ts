@@ -5,7 +5,7 @@ import type { Assets } from '../../build/assets/assets.ts';
 import { makeAssets } from '../../build/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { renderManifest } from '../../build/render/manifest.ts';
-import { renderPage, type Backend } from '../../build/render/page.tsx';
+import { pageRenderer, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { routeFile } from '../../build/route.ts';
 import { routesOf } from '../../build/routes.tsx';
@@ -79,9 +79,10 @@ function load({ root, content }: Place): Site {
 }
 
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
+  const render = pageRenderer(site, assets, backend);
   const pages = routesOf(site).map((route) => ({
     path: routeFile(route, site.settings.output),
-    body: renderPage(route, site, assets, backend).html,
+    body: render(route).html,
   }));
   for (const { path, body } of [...pages, ...assets.files, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);

@@ -14,7 +14,7 @@ import { runCommand as runNew } from '../../build/new/command.ts';
 import { checkLeftovers, placeWords } from '../../build/new/leftovers.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { readPublic } from '../../build/output/public.ts';
-import { renderPage } from '../../build/render/page.tsx';
+import { pageRenderer } from '../../build/render/page.tsx';
 import type { Finding } from '../../build/report/finding.ts';
 import { printFindings, printSummary } from '../../build/report/print.ts';
 import { Report } from '../../build/report/report.ts';
@@ -73,7 +73,8 @@ function ofPagesFromContent(folder: string): string {
   const site = loaded.site!;
   const routes = routesOf(site, 'content');
   const assets = emptyAssets([...source.pictures.keys(), ...routes.map((route) => cardAddress(route.path, site.settings.socialCards))]);
-  const pages = routes.map((route) => parseFacts(renderPage(route, site, assets)));
+  const render = pageRenderer(site, assets);
+  const pages = routes.map((route) => parseFacts(render(route)));
   const textOf = textsOf(loaded);
   checkSite({ site, pages, files: otherFiles(site, routes, folder, assets.files, assets.icons), textOf, content: 'content' }, report);
   return printed(news(report.sorted(), ours, sameRule), textOf);

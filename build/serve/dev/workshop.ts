@@ -15,7 +15,7 @@ import { factsAsJson, factsReader } from '../../checks/kept-facts.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { renderHostFiles } from '../../render/host-files.ts';
-import { renderPage, type Backend } from '../../render/page.tsx';
+import { pageRenderer, type Backend } from '../../render/page.tsx';
 import { concern, type Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { routeFile, type Page, type Route } from '../../route.ts';
@@ -207,8 +207,9 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
   const { outside } = places;
   const pageAt = (name: string) => routes[places.pages.get(name) ?? -1];
   const cardAt = (name: string) => routes[places.cards.get(name) ?? -1]?.card;
+  const render = pageRenderer(site, assets, backend);
   const pages = new Map<Route, Page>();
-  const page = (route: Route) => pages.get(route) ?? remembered(pages, route, renderPage(route, site, assets, backend));
+  const page = (route: Route) => pages.get(route) ?? remembered(pages, route, render(route));
   const others = once(() => {
     const texts = otherFiles(site, routes, root, assets.files, assets.icons);
     return byPath([...texts, ...renderHostFiles({ routes, files: texts, basePath, outside })]);
@@ -238,7 +239,7 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
       for (const [index, route] of routes.entries()) {
         if (index % 5 === 0) await new Promise(setImmediate);
         signal?.throwIfAborted();
-        facts.push(factsOf(assets, route, () => pages.get(route) ?? renderPage(route, site, assets, backend)));
+        facts.push(factsOf(assets, route, () => pages.get(route) ?? render(route)));
       }
       const cards = [...places.cards.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];

@@ -1,0 +1,46 @@
+// What stands on every page alike is rendered once, and each page is the same as if it were rendered whole.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { Document } from '../../components/document/document.tsx';
+import { fillIslands } from '../../build/render/islands.tsx';
+import { pageRenderer } from '../../build/render/page.tsx';
+import { routesOf } from '../../build/routes.tsx';
+import { fixtureSite } from '../components/render.tsx';
+
+const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' };
+const assets = { styles: '/a.css', loader: '/a.js', preloadFonts: [], icons, files: [], drawings: new Map<string, string>(), weights: [] };
+
+describe.each(['', '/guide'])('with the base path %j', (basePath) => {
+  const loaded = fixtureSite();
+  const site = { ...loaded, settings: { ...loaded.settings, basePath } };
+  const routes = routesOf(site);
+  const render = pageRenderer(site, assets);
+
+  test.each([['on the way there', routes], ['on the way back', [...routes].reverse()]])('every page is as if it were rendered whole, %s', (_, inOrder) => {
+    for (const route of inOrder) {
+      const whole = renderToStaticMarkup(<Document route={route} site={site} assets={assets} year={site.year} />);
+      const filled = fillIslands(whole.replaceAll(' data-inline=""', ''), { basePath, path: route.path });
+      expect(render(route).html === `<!doctype html>${filled}\n`, route.path).toBe(true);
+    }
+  });
+
+  it('marks the page’s own link in header and footer, and no other', () => {
+    for (const path of ['/', '/blogs', '/privacy', '/harbourside']) {
+      const { html } = render(routes.find((route) => route.path === path)!);
+      const around = html.replace(/<main.*<\/main>/s, '');
+      const own = [...around.matchAll(/<a href="([^"]*)"[^>]* aria-current="page"/g)].map(([, href]) => href);
+      const links = around.split(`<a href="${basePath}${path}"`).length - 1;
+      expect(own, path).toEqual(Array(links).fill(basePath + path));
+      if (path !== '/harbourside') expect(links, path).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a site of its own has parts of its own', () => {
+  const site = fixtureSite();
+  const [route] = routesOf(site);
+  const other = { ...site, settings: { ...site.settings, brand: 'Another Place' } };
+  const header = (html: string) => /<header class="site-header".*?<\/header>/s.exec(html)![0];
+  expect(header(pageRenderer(site, assets)(route!).html)).toContain('Saltmarsh Post');
+  expect(header(pageRenderer(other, assets)(route!).html)).toContain('Another Place');
+});
