@@ -108,7 +108,8 @@ export function parseProse(text: string, options: ProseOptions): Prose {
 function tooTangled(text: string): boolean {
   // A list's sign has a space behind it: a row of hyphens is a line across the page, or the head of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
-  return deep.test(text) || ['[', '*', '_', '`', '<', '~', '#', '&'].some((sign) => text.split(sign, MOST_SIGNS + 2).length > MOST_SIGNS + 1);
+  const signs = text.match(/[[*_`<~#&]/g) ?? [];
+  return deep.test(text) || (signs.length > MOST_SIGNS && [...new Set(signs)].some((sign) => signs.filter((other) => other === sign).length > MOST_SIGNS));
 }
 
 /** Holds the tree to the house's rules, collects what pages need, and dresses it for HTML. */

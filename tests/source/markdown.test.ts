@@ -31,6 +31,14 @@ describe('parseProse', () => {
     expect(prose.headings.map(({ id }) => id)).toEqual(['menu-1', 'subscribe-1', 'menu-2', 'island', 'island-10']);
   });
 
+  it('reads no text of more than five thousand of one sign', () => {
+    expect(parse('Fish & chips. '.repeat(5000)).found).toEqual([]);
+    expect(parse('Fish & chips # 9. '.repeat(4000)).found).toEqual([]);
+    const { prose, found } = parse('Fish & chips. '.repeat(5001));
+    expect(found).toEqual(['markdown/too-much 1:1']);
+    expect(prose.html).toBe('');
+  });
+
   it('remembers links and pictures by line, also through a definition', () => {
     const { prose } = parse('One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n');
     expect(prose.links).toEqual([{ href: '/a', line: 1, column: 5 }, { href: 'https://b.test/x', line: 6, column: 1 }]);
