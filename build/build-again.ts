@@ -132,8 +132,8 @@ async function startSmallChange(root: string): Promise<Running<typeof import('./
 
 /** Builds the whole site, with what earlier builds found out. */
 async function buildWhole(root: string, { write, ...options }: Wishes, versions = codeVersions): Promise<Done & { built?: Built }> {
-  // By itself the heap may grow to four times what is in use before it is swept; by half takes no longer, and less memory.
-  setFlagsFromString('--heap-growing-percent=50');
+  // By itself the heap may grow to four times what is in use before it is swept; to twice takes no longer, and less memory.
+  setFlagsFromString('--heap-growing-percent=100');
   // By itself it inlines three times as much, and compiling that takes longer than it saves.
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
   const [{ buildSite }, { Memory }, { openSite }] = await Promise.all([import('./build-site.ts'), import('./cache/memory.ts'), import('./output/write.ts')]);
