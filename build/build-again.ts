@@ -1,5 +1,5 @@
 // Builds what has to be built since the last time: nothing, the pages of a few edited stories and directories, or the whole site.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -124,10 +124,11 @@ export async function buildSmall(root: string, { write, precompress, backend, to
   return { last: now, watch, note: paths.length > 0 ? `Only this is new: ${paths.join(', ')}.` : 'No page shows what has changed.' };
 }
 
-/** In the bundle a script of its own, of which V8's work is kept; run from source, a module like all others. */
+/** In the bundle, once it is there, a script of its own, of which V8's work is kept; a module like all others else. */
 async function startSmallChange(root: string): Promise<Running<typeof import('./small-change.ts')>> {
-  if (!codeVersions) return { exports: await import('./small-change.ts'), keep: () => {} };
-  return runScript({ file: fileURLToPath(new URL('small-change.cjs', import.meta.url)), version: codeVersions.site, kept: join(root, '.cache/small-change.v8') });
+  const file = fileURLToPath(new URL('small-change.cjs', import.meta.url));
+  if (!codeVersions || !existsSync(file)) return { exports: await import('./small-change.ts'), keep: () => {} };
+  return runScript({ file, version: codeVersions.site, kept: join(root, '.cache/small-change.v8') });
 }
 
 /** Builds the whole site, with what earlier builds found out. */

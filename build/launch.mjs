@@ -1,6 +1,6 @@
-// Starts the build quickly: bundles it, build/main.ts and build/small-change.ts, once for each state of the code, and runs the bundle. Plain JavaScript, and knows nothing of sites.
+// Starts the build quickly: bundles it once for each state of the code, and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,12 +17,14 @@ const reading = hashOf(texts.filter(({ path }) => /^(?:build\/(?:source|model|re
 const folder = join(cache, `build-${site}`);
 /** Beside the bundle: the hash of it. A disk that was full or a cache that came back in part would leave a build that does nothing, in silence. */
 const SUM = 'sum.txt';
+/** What an edited story takes, as one script: of such a one V8's work can be kept (build/cache/compiled-script.ts). The first build has no use for it, so it is bundled at the second start. */
+const SMALL_CHANGE = 'small-change.cjs';
 let whole = isWhole();
 try {
   if (!whole) {
     await bundle();
     whole = isWhole();
-  }
+  } else if (!existsSync(join(folder, SMALL_CHANGE))) await bundleSmallChange();
 } catch (error) {
   console.error(`The build could not be bundled, and starts slowly: ${error.message}`);
 }
@@ -62,36 +64,36 @@ function isWhole() {
   }
 }
 
+function bundleInto(outdir, entry, options) {
+  return import('esbuild').then(({ build }) =>
+    build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outdir,
+      // Of React's servers the one that renders to a text: the other, which streams, is as large and never used.
+      alias: { 'react-dom/server': join(dirname(createRequire(import.meta.url).resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.node.production.js') },
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      external: ['esbuild', '@electric-sql/*', '@resvg/*'],
+      define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
+      logLevel: 'error',
+      ...options,
+    }),
+  );
+}
+
 /** Another build may do the same at the same time: the first one's folder stands. */
 async function bundle() {
-  const { build } = await import('esbuild');
   const unfinished = `${folder}.${process.pid}`;
   // Where nothing can be written this says it once, and esbuild would for every file.
   mkdirSync(unfinished, { recursive: true });
-  const common = {
-    absWorkingDir: root,
-    // Of React's servers the one that renders to a text: the other, which streams, is as large and never used.
-    alias: { 'react-dom/server': join(dirname(createRequire(import.meta.url).resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.node.production.js') },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    external: ['esbuild', '@electric-sql/*', '@resvg/*'],
-    define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
-    logLevel: 'error',
-  };
-  await Promise.all([
-    build({
-      ...common,
-      entryPoints: ['build/main.ts'],
-      outdir: unfinished,
-      splitting: true,
-      format: 'esm',
-      // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
-      banner: { js: 'const require = process.getBuiltinModule;' },
-    }),
-    // What an edited story takes, as one script: of such a one V8's work can be kept (build/cache/compiled-script.ts).
-    build({ ...common, entryPoints: ['build/small-change.ts'], outfile: join(unfinished, 'small-change.cjs'), format: 'cjs', minifySyntax: true, minifyWhitespace: true }),
-  ]);
+  await bundleInto(unfinished, 'build/main.ts', {
+    splitting: true,
+    format: 'esm',
+    // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
+    banner: { js: 'const require = process.getBuiltinModule;' },
+  });
   writeFileSync(join(unfinished, SUM), sumOf(unfinished));
   for (const name of readdirSync(cache)) if (isLeft(name)) rmSync(join(cache, name), { recursive: true, force: true });
   try {
@@ -99,6 +101,15 @@ async function bundle() {
   } catch {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** Beside the rest, whose sum it joins. */
+async function bundleSmallChange() {
+  const unfinished = `${folder}.${process.pid}`;
+  await bundleInto(unfinished, 'build/small-change.ts', { outExtension: { '.js': '.cjs' }, format: 'cjs', minifySyntax: true, minifyWhitespace: true });
+  renameSync(join(unfinished, SMALL_CHANGE), join(folder, SMALL_CHANGE));
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(join(folder, SUM), sumOf(folder));
 }
 
 /** Whether it is the bundle of another state of the code, or one that its process did not live to finish. */

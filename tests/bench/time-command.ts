@@ -1,6 +1,5 @@
-// What a shell command costs, with all that it starts: GNU time's figures.
+// What a shell command costs, with all that it starts: measure.py's figures.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Node 20 reads all the certificates that this names each time it starts: where it is set, 50 ms that are no generator's.
@@ -14,10 +13,9 @@ export interface Run {
   memory: number;
 }
 
-/** Runs it in `root`, where it leaves a file of figures. Throws when the command fails. */
+/** Runs it in `root`. Throws when the command fails. */
 export function timeCommand(root: string, command: string): Run {
-  const figures = join(root, '.figures');
-  execFileSync('/usr/bin/time', ['-o', figures, '-f', '%e %U %S %M', 'sh', '-c', command], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [wall, user, system, kilobytes] = readFileSync(figures, 'utf8').trim().split(' ').map(Number) as [number, number, number, number];
-  return { wall, cpu: user + system, memory: kilobytes / 1024 };
+  const figures = execFileSync('python3', [join(import.meta.dirname, 'measure.py'), command], { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const [wall, cpu, kilobytes] = figures.split(' ').map(Number) as [number, number, number];
+  return { wall, cpu, memory: kilobytes / 1024 };
 }
