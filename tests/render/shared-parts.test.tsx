@@ -1,4 +1,4 @@
-// What stands on every page alike is rendered once, and each page is the same as if it were rendered whole.
+// What stands on many pages alike is rendered once, and each page is the same as if it were rendered whole.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Document } from '../../components/document/document.tsx';
