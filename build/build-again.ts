@@ -126,7 +126,7 @@ export async function buildSmall(root: string, { write, precompress, backend, to
 
 /** In the bundle, once it is there, a script of its own, of which V8's work is kept; a module like all others else. */
 async function startSmallChange(root: string): Promise<Running<typeof import('./small-change.ts')>> {
-  const file = fileURLToPath(new URL('small-change.cjs', import.meta.url));
+  const file = fileURLToPath(new URL(`../build-${codeVersions?.site}-small/small-change.cjs`, import.meta.url));
   if (!codeVersions || !existsSync(file)) return { exports: await import('./small-change.ts'), keep: () => {} };
   return runScript({ file, version: codeVersions.site, kept: join(root, '.cache/small-change.v8') });
 }

@@ -1,6 +1,6 @@
 // Starts the build quickly: bundles it once for each state of the code, and runs the bundle. Plain JavaScript, and knows nothing of sites.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,18 +17,26 @@ const texts = read(paths, root);
 // What a page may depend on is all of the code; what a parsed file depends on is less, and changes less often.
 const site = hashOf(texts);
 const reading = hashOf(texts.filter(({ path }) => /^(?:build\/(?:source|model|report)\/|package-lock)/.test(path)));
-const folder = join(cache, `build-${site}`);
-/** Beside the bundle: the hash of it. A disk that was full or a cache that came back in part would leave a build that does nothing, in silence. */
+/** Two bundles: of all, and of what an edited story takes, as one script: of such a one V8's work can be kept (build/cache/compiled-script.ts). The first build has no use for that, so it is made at the second start. */
+const [folder, smallFolder] = [join(cache, `build-${site}`), join(cache, `build-${site}-small`)];
+/** Beside each bundle: the hash of it. A disk that was full or a cache that came back in part would leave a build that does nothing, in silence. */
 const SUM = 'sum.txt';
-/** What an edited story takes, as one script: of such a one V8's work can be kept (build/cache/compiled-script.ts). The first build has no use for it, so it is bundled at the second start. */
-const SMALL_CHANGE = 'small-change.cjs';
-let whole = isWhole();
+let whole = isWhole(folder);
 try {
   if (!whole) {
-    await bundle();
-    whole = isWhole();
-  } else if (!existsSync(join(folder, SMALL_CHANGE))) await bundleSmallChange();
+    await bundle('build/main.ts', folder, {
+      splitting: true,
+      format: 'esm',
+      // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
+      banner: { js: 'const require = process.getBuiltinModule;' },
+    });
+    for (const name of readdirSync(cache)) if (isLeft(name)) rmSync(join(cache, name), { recursive: true, force: true });
+  } else if (!isWhole(smallFolder)) {
+    await bundle('build/small-change.ts', smallFolder, { outExtension: { '.js': '.cjs' }, format: 'cjs', minifySyntax: true, minifyWhitespace: true });
+  }
+  whole = isWhole(folder);
 } catch (error) {
+  whole = false;
   console.error(`The build could not be bundled, and starts slowly: ${error.message}`);
 }
 if (whole) await import(pathToFileURL(join(folder, 'main.js')).href);
@@ -59,46 +67,36 @@ function sumOf(bundle) {
   return hashOf(read(readdirSync(bundle).filter((name) => name !== SUM).sort(), bundle));
 }
 
-function isWhole() {
+function isWhole(bundle) {
   try {
-    return readFileSync(join(folder, SUM), 'utf8') === sumOf(folder);
+    return readFileSync(join(bundle, SUM), 'utf8') === sumOf(bundle);
   } catch {
     return false;
   }
 }
 
-function bundleInto(outdir, entry, options) {
-  return import('esbuild').then(({ build }) =>
-    build({
-      absWorkingDir: root,
-      entryPoints: [entry],
-      outdir,
-      // Of React's servers the one that renders to a text: the other, which streams, is as large and never used.
-      alias: { 'react-dom/server': join(dirname(createRequire(import.meta.url).resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.node.production.js') },
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      external: ['esbuild', '@electric-sql/*', '@resvg/*'],
-      define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
-      logLevel: 'error',
-      ...options,
-    }),
-  );
-}
-
-/** Another build may do the same at the same time: the first one's folder stands. */
-async function bundle() {
+/** Another build may do the same at the same time: the first one's folder stands, unless it is damaged. */
+async function bundle(entry, folder, options) {
+  const { build } = await import('esbuild');
   const unfinished = `${folder}.${process.pid}`;
   // Where nothing can be written this says it once, and esbuild would for every file.
   mkdirSync(unfinished, { recursive: true });
-  await bundleInto(unfinished, 'build/main.ts', {
-    splitting: true,
-    format: 'esm',
-    // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find (js-yaml, a parser of JavaScript) they do without.
-    banner: { js: 'const require = process.getBuiltinModule;' },
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outdir: unfinished,
+    // Of React's servers the one that renders to a text: the other, which streams, is as large and never used.
+    alias: { 'react-dom/server': join(dirname(createRequire(import.meta.url).resolve('react-dom/package.json')), 'cjs/react-dom-server-legacy.node.production.js') },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    external: ['esbuild', '@electric-sql/*', '@resvg/*'],
+    define: { 'process.env.NODE_ENV': '"production"', READING_VERSION: JSON.stringify(reading), SITE_VERSION: JSON.stringify(site) },
+    logLevel: 'error',
+    ...options,
   });
   writeFileSync(join(unfinished, SUM), sumOf(unfinished));
-  for (const name of readdirSync(cache)) if (isLeft(name)) rmSync(join(cache, name), { recursive: true, force: true });
+  if (!isWhole(folder)) rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);
   } catch {
@@ -106,19 +104,11 @@ async function bundle() {
   }
 }
 
-/** Beside the rest, whose sum it joins. */
-async function bundleSmallChange() {
-  const unfinished = `${folder}.${process.pid}`;
-  await bundleInto(unfinished, 'build/small-change.ts', { outExtension: { '.js': '.cjs' }, format: 'cjs', minifySyntax: true, minifyWhitespace: true });
-  renameSync(join(unfinished, SMALL_CHANGE), join(folder, SMALL_CHANGE));
-  rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(join(folder, SUM), sumOf(folder));
-}
-
-/** Whether it is the bundle of another state of the code, or one that its process did not live to finish. */
+/** Whether it is a bundle of another state of the code, or one that its process did not live to finish. */
 function isLeft(name) {
-  const [bundle, owner] = /^build-[0-9a-f]{16}(?:\.(\d+))?$/.exec(name) ?? [];
-  return bundle !== undefined && (owner === undefined || !isRunning(Number(owner)));
+  const [bundle, owner] = /^build-[0-9a-f]{16}(?:-small)?(?:\.(\d+))?$/.exec(name) ?? [];
+  if (bundle === undefined || [folder, smallFolder].includes(join(cache, bundle))) return false;
+  return owner === undefined || !isRunning(Number(owner));
 }
 
 function isRunning(id) {

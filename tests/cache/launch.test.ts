@@ -72,7 +72,10 @@ test('an edited story is made by the script of the bundle, with or without what 
   try {
     build();
     expect(existsSync(kept)).toBe(false);
+    expect(bundles()).toHaveLength(1);
     edit('The first edit.');
+    const [all, small, ...others] = bundles().sort();
+    expect([small, ...others]).toEqual([`${all}-small`]);
     const first = readFileSync(kept);
     edit('The second edit.');
     expect(readFileSync(kept).equals(first)).toBe(true);
@@ -80,10 +83,19 @@ test('an edited story is made by the script of the bundle, with or without what 
     edit('The third edit.');
     expect(readFileSync(kept).length).toBeGreaterThan(5_000);
 
-    const small = page();
+    const script = join(root, '.cache', small!, 'small-change.cjs');
+    writeFileSync(script, 'Rubbish.');
+    edit('The edit with a damaged script.');
+    expect(readFileSync(script, 'utf8')).not.toBe('Rubbish.');
+    // A cache may come back without its bundles.
+    for (const name of bundles()) rmSync(join(root, '.cache', name), { recursive: true });
+    edit('The edit without the script.');
+    expect(bundles()).toEqual([all]);
+
+    const quick = page();
     for (const made of ['.cache', 'dist']) rmSync(join(root, made), { recursive: true });
     build();
-    expect(page()).toBe(small);
+    expect(page()).toBe(quick);
   } finally {
     writeFileSync(story, before);
   }
