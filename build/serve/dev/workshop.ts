@@ -9,7 +9,7 @@ import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import { otherFiles } from '../../build-site.ts';
 import { isPost, loadEdited, outwardly, routesOfEdited } from '../../edited.ts';
 import { Memory } from '../../cache/memory.ts';
-import { checkSite } from '../../checks/check.ts';
+import { checkSiteInSteps } from '../../checks/check.ts';
 import type { PageFacts } from '../../checks/facts.ts';
 import { factsAsJson, factsReader } from '../../checks/kept-facts.ts';
 import { loadSite, type Site } from '../../model/site.ts';
@@ -243,7 +243,10 @@ function snapshotOf({ site, routes, places, assets, findings }: Loaded, textOf: 
       }
       const cards = [...places.cards.keys()].map((path): OutputFile => ({ path, body: '' }));
       const files = [...others().values(), ...cards];
-      checkSite({ site, pages: facts, files, textOf, content }, report);
+      for (const _ of checkSiteInSteps({ site, pages: facts, files, textOf, content }, report)) {
+        await new Promise(setImmediate);
+        signal?.throwIfAborted();
+      }
       return report.sorted();
     },
   };
