@@ -104,10 +104,10 @@ async function bundle(entry, folder, options) {
   }
 }
 
-/** Whether it is a bundle of another state of the code, or one that its process did not live to finish. */
+/** Whether it is a bundle of another state of the code, one that its process did not live to finish, or a script beside a bundle that was damaged or gone: it may be as well. */
 function isLeft(name) {
   const [bundle, owner] = /^build-[0-9a-f]{16}(?:-small)?(?:\.(\d+))?$/.exec(name) ?? [];
-  if (bundle === undefined || [folder, smallFolder].includes(join(cache, bundle))) return false;
+  if (bundle === undefined || join(cache, bundle) === folder) return false;
   return owner === undefined || !isRunning(Number(owner));
 }
 

@@ -31,7 +31,7 @@ let ready: Promise<void> | undefined;
 
 /** When `npm run dev` loads this code anew the library is still the same, and ready. */
 async function start(): Promise<void> {
-  // V8 would have its optimising compiler at each function that has run for a moment: three quarters of what a first card and the icons take, and no gain with sixty.
+  // V8 would have its optimising compiler at each function that has run for a moment: two thirds of what a first card and the icons take, and no gain with sixty.
   setFlagsFromString('--wasm-tiering-budget=60000000');
   await initWasm(rasteriser).catch((error: unknown) => {
     if (!/already initialized/i.test(String(error))) throw error;

@@ -1,4 +1,4 @@
-// Route → HTML, in passes: the page itself, what all pages share, small drawings, and each widget in a root of its own.
+// Route → HTML, in passes: the page itself, what many pages share, small drawings, and each widget in a root of its own.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';

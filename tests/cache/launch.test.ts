@@ -87,9 +87,13 @@ test('an edited story is made by the script of the bundle, with or without what 
     writeFileSync(script, 'Rubbish.');
     edit('The edit with a damaged script.');
     expect(readFileSync(script, 'utf8')).not.toBe('Rubbish.');
-    // A cache may come back without its bundles.
+    // A cache may come back without its bundles, or with both of them damaged.
     for (const name of bundles()) rmSync(join(root, '.cache', name), { recursive: true });
     edit('The edit without the script.');
+    expect(bundles()).toEqual([all]);
+    edit('The edit with a new script.');
+    for (const file of [script, join(root, '.cache', all!, 'main.js')]) writeFileSync(file, 'Rubbish.');
+    edit('The edit with two damaged bundles.');
     expect(bundles()).toEqual([all]);
 
     const quick = page();

@@ -5,12 +5,11 @@ import { parseFacts } from '../../build/checks/facts.ts';
 import { pageRenderer } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { routesOf } from '../../build/routes.tsx';
-import { fixtureSite } from '../components/render.tsx';
+import { assets, fixtureSite } from '../components/render.tsx';
 
 test('the findings are the same, and come rule by rule', () => {
   const site = fixtureSite();
-  const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' };
-  const render = pageRenderer(site, { styles: '/a.css', loader: '/a.js', preloadFonts: [], icons, files: [], drawings: new Map(), weights: [] });
+  const render = pageRenderer(site, assets);
   const finished = { site, pages: routesOf(site).map((route) => parseFacts(render(route))), files: [], textOf: () => undefined, content: 'content' };
   const [atOnce, inSteps] = [new Report(), new Report()];
   checkSite(finished, atOnce);

@@ -1,10 +1,10 @@
 // Renders components as the build does, on a page of the small fictional place; and what a reader would see of them.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageAssets } from '../../components/document/document-head.tsx';
 import { Document } from '../../components/document/document.tsx';
 import { NewsletterContext } from '../../components/document/newsletter-context.ts';
 import { PageContext } from '../../components/document/page-context.ts';
+import type { Assets } from '../../build/assets/assets.ts';
 import type { Site } from '../../build/model/site.ts';
 import { routesOf } from '../../build/routes.tsx';
 import { loadFixture } from '../model/fixture-site.ts';
@@ -26,11 +26,14 @@ export function render(element: ReactElement, { path = '/', basePath = '' } = {}
   );
 }
 
-const assets: PageAssets = {
+export const assets: Assets = {
   styles: '/assets/site.css',
   loader: '/assets/loader.js',
   preloadFonts: ['/assets/text.woff2'],
   icons: { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' },
+  files: [],
+  drawings: new Map(),
+  weights: [],
 };
 
 /** The whole document of the route at `path`; islands stay empty. */

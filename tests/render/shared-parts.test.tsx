@@ -5,10 +5,7 @@ import { Document } from '../../components/document/document.tsx';
 import { fillIslands } from '../../build/render/islands.tsx';
 import { pageRenderer } from '../../build/render/page.tsx';
 import { routesOf } from '../../build/routes.tsx';
-import { fixtureSite } from '../components/render.tsx';
-
-const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' };
-const assets = { styles: '/a.css', loader: '/a.js', preloadFonts: [], icons, files: [], drawings: new Map<string, string>(), weights: [] };
+import { assets, fixtureSite } from '../components/render.tsx';
 
 describe.each(['', '/guide'])('with the base path %j', (basePath) => {
   const loaded = fixtureSite();
