@@ -1,28 +1,32 @@
-// The last pass of a page: renders each widget in a root of its own and puts it in its place.
+// Renders each widget of a page in a root of its own and puts it in its place.
 // A root of its own, because ids made inside the page's root would not match those made in the browser.
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageContext, type PageContextValue } from '../../components/document/page-context.ts';
 import { widgets, type WidgetName } from '../../components/widgets/registry.ts';
-import { fillPlaces } from './places.ts';
+import type { Filler } from './places.ts';
 
 const place = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
 
-/** Fills every empty island of a page's HTML. Throws when a widget is not in the registry or fails to render. */
-export function fillIslands(html: string, page: PageContextValue): string {
+/** Counts the islands of one page. Throws when a widget is not in the registry or fails to render. */
+export function islandFiller(page: PageContextValue): Filler {
   let count = 0;
-  return fillPlaces(html, '<site-island ', place, ([, name, wake, props]) => {
-    const id = `island-${++count}`;
-    const Widget = widgets[name as WidgetName] as ComponentType<object> | undefined;
-    if (!Widget) throw new Error(`No widget is called "${name}". Widgets are listed in components/widgets/registry.ts.`);
-    const inside = renderToString(
-      <PageContext value={page}>
-        <Widget {...(JSON.parse(unescape(props!)) as object)} />
-      </PageContext>,
-      { identifierPrefix: id },
-    );
-    return `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">${inside}</site-island>`;
-  });
+  return {
+    start: '<site-island ',
+    place,
+    fill([, name, wake, props]) {
+      const id = `island-${++count}`;
+      const Widget = widgets[name as WidgetName] as ComponentType<object> | undefined;
+      if (!Widget) throw new Error(`No widget is called "${name}". Widgets are listed in components/widgets/registry.ts.`);
+      const inside = renderToString(
+        <PageContext value={page}>
+          <Widget {...(JSON.parse(unescape(props!)) as object)} />
+        </PageContext>,
+        { identifierPrefix: id },
+      );
+      return `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">${inside}</site-island>`;
+    },
+  };
 }
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };

@@ -1,4 +1,4 @@
-// Route → HTML, in passes: the page itself, what many pages share, small drawings, and each widget in a root of its own.
+// Route → HTML: the page itself, and in its places what many pages share, small drawings, and each widget in a root of its own.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
@@ -6,9 +6,10 @@ import { SharedParts } from '../../components/document/shared-part.tsx';
 import type { Assets } from '../assets/assets.ts';
 import type { Overview } from '../model/site.ts';
 import type { Page, Route } from '../route.ts';
-import { inlineDrawings } from './drawings.ts';
-import { fillIslands } from './islands.tsx';
-import { sharedPartsFiller } from './shared-parts.tsx';
+import { drawingFiller } from './drawings.ts';
+import { islandFiller } from './islands.tsx';
+import { fillPlaces } from './places.ts';
+import { sharedPartFillers } from './shared-parts.tsx';
 
 /** Where sign-ups go: the address of the data API, and its public key. */
 export interface Backend {
@@ -19,7 +20,8 @@ export interface Backend {
 /** Renders the pages of one site. Throws, with the route's path in front, when a component or a widget does. */
 export function pageRenderer(site: Overview, assets: Assets, backend?: Backend): (route: Route) => Page {
   const basePath = site.settings.basePath ?? '';
-  const fillSharedParts = sharedPartsFiller();
+  const drawings = drawingFiller(assets.drawings, basePath);
+  const sharedParts = sharedPartFillers(drawings);
   return (route) => {
     try {
       const page = { basePath, path: route.path };
@@ -30,8 +32,7 @@ export function pageRenderer(site: Overview, assets: Assets, backend?: Backend):
           <Document route={route} site={site} assets={assets} year={site.year} backend={backend} />
         </SharedParts>,
       );
-      const html = fillIslands(inlineDrawings(fillSharedParts(document, parts, page), assets.drawings, basePath), page);
-      return { route, html: `<!doctype html>${html}\n` };
+      return { route, html: fillPlaces(`<!doctype html>${document}\n`, [sharedParts(parts, page), drawings, islandFiller(page)]) };
     } catch (error) {
       throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
     }

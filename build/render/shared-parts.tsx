@@ -2,19 +2,26 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inSite, PageContext, type PageContextValue } from '../../components/document/page-context.ts';
-import { fillPlaces } from './places.ts';
+import { fillPlaces, type Filler } from './places.ts';
 
 const place = /<site-part data-name="([^"]+)"><\/site-part>/y;
 
-/** Fills the places of `parts` in the pages of one site, on all of which a name means the same part. */
-export function sharedPartsFiller(): (html: string, parts: ReadonlyMap<string, ReactElement>, page: PageContextValue) => string {
+/** For the pages of one site, on all of which a name means the same part. `drawings`: for those in a part. Throws when a part holds a widget, which each page counts and draws for itself. */
+export function sharedPartFillers(drawings: Filler): (parts: ReadonlyMap<string, ReactElement>, page: PageContextValue) => Filler {
   const rendered = new Map<string, string>();
-  return (html, parts, page) =>
-    fillPlaces(html, '<site-part ', place, ([, name]) => {
-      const render = (path: string) => renderToStaticMarkup(<PageContext value={{ ...page, path }}>{parts.get(name!)}</PageContext>);
+  return (parts, page) => ({
+    start: '<site-part ',
+    place,
+    fill([, name]) {
+      const render = (path: string) => {
+        const html = renderToStaticMarkup(<PageContext value={{ ...page, path }}>{parts.get(name!)}</PageContext>);
+        if (html.includes('<site-island ')) throw new Error(`The shared part "${name}" holds a widget. Put the widget beside it.`);
+        return fillPlaces(html, [drawings]);
+      };
       const part = rendered.get(name!) ?? render('');
       rendered.set(name!, part);
       // A link to the page that it stands on says so.
       return part.includes(` href="${inSite(page.basePath, page.path)}"`) ? render(page.path) : part;
-    });
+    },
+  });
 }

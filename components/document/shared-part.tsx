@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactElement } from 'react';
 /** Told of each part on the page; then only their places are rendered. */
 export const SharedParts = createContext<((name: string, part: ReactElement) => void) | undefined>(undefined);
 
-/** `name`: of this part and no other in the whole site. `children` know of the page only what `usePage` says, and ask the browser to load nothing early. */
+/** `name`: of this part and no other in the whole site. `children` hold no widgets, know of the page only what `usePage` says, and ask the browser to load nothing early. */
 export function SharedPart({ name, children }: { name: string; children: ReactElement }) {
   const take = useContext(SharedParts);
   if (!take) return children;

@@ -1,4 +1,4 @@
-// Marks the place of a widget in a page. The render's last pass fills it; the client's loader wakes it.
+// Marks the place of a widget in a page. The render fills it; the client's loader wakes it.
 import type { WidgetName, WidgetProps } from './registry.ts';
 
 /**

@@ -2,8 +2,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Document } from '../../components/document/document.tsx';
-import { fillIslands } from '../../build/render/islands.tsx';
+import { Island } from '../../components/widgets/island.tsx';
+import { drawingFiller } from '../../build/render/drawings.ts';
+import { islandFiller } from '../../build/render/islands.tsx';
 import { pageRenderer } from '../../build/render/page.tsx';
+import { fillPlaces } from '../../build/render/places.ts';
+import { sharedPartFillers } from '../../build/render/shared-parts.tsx';
 import { routesOf } from '../../build/routes.tsx';
 import { assets, fixtureSite } from '../components/render.tsx';
 
@@ -16,7 +20,7 @@ describe.each(['', '/guide'])('with the base path %j', (basePath) => {
   test.each([['on the way there', routes], ['on the way back', [...routes].reverse()]])('every page is as if it were rendered whole, %s', (_, inOrder) => {
     for (const route of inOrder) {
       const whole = renderToStaticMarkup(<Document route={route} site={site} assets={assets} year={site.year} />);
-      const filled = fillIslands(whole.replaceAll(' data-inline=""', ''), { basePath, path: route.path });
+      const filled = fillPlaces(whole.replaceAll(' data-inline=""', ''), [islandFiller({ basePath, path: route.path })]);
       expect(render(route).html === `<!doctype html>${filled}\n`, route.path).toBe(true);
     }
   });
@@ -40,4 +44,11 @@ test('a site of its own has parts of its own', () => {
   const header = (html: string) => /<header class="site-header".*?<\/header>/s.exec(html)![0];
   expect(header(pageRenderer(site, assets)(route!).html)).toContain('Saltmarsh Post');
   expect(header(pageRenderer(other, assets)(route!).html)).toContain('Another Place');
+});
+
+test('a part with a widget in it is refused', () => {
+  const page = { basePath: '', path: '/' };
+  const parts = new Map([['share', <p><Island widget="copy-link" wake="interaction" props={{ url: 'https://example.org/' }} /></p>]]);
+  const fillers = [sharedPartFillers(drawingFiller(new Map(), ''))(parts, page)];
+  expect(() => fillPlaces('<site-part data-name="share"></site-part>', fillers)).toThrow('The shared part "share" holds a widget.');
 });
