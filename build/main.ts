@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BASE_PATH } from './base-path.ts';
 import { buildAgain, type Done, type Wishes } from './build-again.ts';
 import { dayOf, isDay } from './day.ts';
 import type { Backend } from './render/page.tsx';
@@ -192,7 +193,7 @@ interface Surroundings {
 
 /** Throws a Refusal on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !/^(?:\/[\w.~-]+)+$/.test(path)) throw new Refusal(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  if (path && !BASE_PATH.test(path)) throw new Refusal(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
   return path;
 }
 

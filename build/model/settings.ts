@@ -1,8 +1,9 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter. Knows nothing of single pages.
 import * as z from 'zod';
+import { BASE_PATH } from '../base-path.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, anchorPath, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
+import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -15,7 +16,7 @@ export const settingsSchema = z.strictObject({
     (value) => !URL.canParse(value) || new URL(value).origin === value,
     'must be a domain without a path or a slash at its end, such as https://example.org',
   ),
-  basePath: anchorPath('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').optional(),
+  basePath: text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').regex(BASE_PATH, 'must be a path such as /guide, without a slash at its end').optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
   language: text('BCP 47 language tag of the words: en-GB.')
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')

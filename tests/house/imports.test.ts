@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const table: Record<string, string[]> = {
   'build/report/': ['build/by-text.ts'],
   'build/source/': ['build/report/', 'build/cache/hash.ts'],
-  'build/model/': ['build/source/', 'build/report/', 'build/cache/hash.ts', 'build/by-text.ts', 'build/day.ts'],
+  'build/model/': ['build/source/', 'build/report/', 'build/cache/hash.ts', 'build/base-path.ts', 'build/by-text.ts', 'build/day.ts'],
   'build/cache/': [],
   'build/by-text.ts': [],
   'build/route.ts': [],
@@ -24,6 +24,7 @@ const table: Record<string, string[]> = {
   'build/lock.ts': [],
   'build/refusal.ts': [],
   'build/no-words.ts': [],
+  'build/base-path.ts': [],
   'build/day.ts': [],
   'build/to-write.ts': [],
   'build/write-whole.ts': ['build/report/', 'build/refusal.ts'],
