@@ -15,11 +15,11 @@ import { NotFoundPage } from '../components/pages/not-found-page.tsx';
 import { PostPage } from '../components/pages/post-page.tsx';
 import { PrivacyPage } from '../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../components/pages/weekly-page.tsx';
-import { pageAddress, type PagePlace } from '../components/parts/page-address.ts';
+import type { PagePlace } from '../components/parts/page-address.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from './model/area.ts';
 import type { Category } from './model/category.ts';
-import type { Directory, Listing } from './model/directory.ts';
+import type { Directory } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { PageName } from './model/pages.ts';
 import type { Post, PostSummary } from './model/post.ts';
@@ -27,7 +27,7 @@ import { overviewOf, type Overview, type Site } from './model/site.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
 import { postIndex } from './post-index.ts';
 import type { Route } from './route.ts';
-import { areaPlace, blogPosting, breadcrumbs, businesses, guidePlace, realListings, webSite } from './structured-data.ts';
+import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -69,8 +69,7 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 /** `newest`: see `newestOf`. */
 export function directoryRoutes(newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  const real = realListings(directory);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, real));
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -149,8 +148,8 @@ function areaRoute(site: Overview, area: Area): Route {
   };
 }
 
-/** `part`: what stands on one page of the directory; `real`: all of its businesses, for search engines. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart, real: Listing[]): Route {
+/** The last: what stands on one page of the directory. */
+function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
   const place = pages?.place;
   const trail = [
@@ -159,11 +158,10 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     ...pageCrumb(place),
   ];
   const { heading } = directory;
-  const address = pageAddress(directory.path, place?.number ?? 1);
   return onPage(place, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { place, structuredData: () => [breadcrumbs(site, trail), ...businesses(site, heading, real, { path: address, listings: realListings(shown) })] }),
+    head: headOf(site, directory.path, directory, { place, structuredData: () => [breadcrumbs(site, trail)] }),
     page: <ListingsPage site={site} directory={shown} {...(pages ? { pages } : {})} />,
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },

@@ -1,7 +1,6 @@
-// What a page is about, in the words of schema.org, for search engines. Knows the model, not the pages' looks.
-import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, ItemListLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
+// What a page is about, in the words of schema.org, for search engines; listings say it themselves. Knows the model, not the pages' looks.
+import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
 import type { Area } from './model/area.ts';
-import type { Directory, Listing } from './model/directory.ts';
 import type { Guide } from './model/guide.ts';
 import type { Post } from './model/post.ts';
 import type { Overview } from './model/site.ts';
@@ -11,7 +10,7 @@ import { cardAddress } from './route.ts';
 const context = 'https://schema.org';
 
 /** Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler seconds. */
-export type StructuredData = WithContext<BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | ItemListLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf>;
+export type StructuredData = WithContext<BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf>;
 
 export function webSite({ settings }: Overview): StructuredData[] {
   const url = absolute(settings, '/');
@@ -113,32 +112,3 @@ export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Pl
     containsPlace: guide.areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
   };
 }
-
-/**
- * A directory's real businesses. In several pages they are one list: each page has its `part` of all the `real` ones, numbered on,
- * at the page's own path. None when it has no part.
- */
-export function businesses({ settings }: Overview, name: string, real: readonly Listing[], part: { path: string; listings: readonly Listing[] }): WithContext<ItemListLeaf>[] {
-  const [first] = part.listings;
-  if (!first) return [];
-  const before = real.indexOf(first);
-  const page = absolute(settings, part.path);
-  const itemListElement = part.listings.map(({ id, name, phone, address, postcode }, index) => ({
-    '@type': 'ListItem' as const,
-    position: before + index + 1,
-    item: {
-      '@type': 'LocalBusiness' as const,
-      name,
-      url: `${page}#${id}`,
-      ...(phone ? { telephone: phone } : {}),
-      ...(address || postcode
-        ? { address: { '@type': 'PostalAddress' as const, ...(address ? { streetAddress: address } : {}), ...(postcode ? { postalCode: postcode } : {}) } }
-        : {}),
-    },
-  }));
-  return [{ '@context': context, '@type': 'ItemList', name, numberOfItems: real.length, itemListElement }];
-}
-
-/** Example entries, and what is not at its address now, are left out. */
-export const realListings = ({ groups }: Pick<Directory, 'groups'>): Listing[] =>
-  groups.flatMap((group) => group.listings).filter(({ sample, status = 'open' }) => !sample && status === 'open');

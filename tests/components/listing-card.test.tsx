@@ -9,7 +9,7 @@ const manner = { website: 'host', email: 'text' } as const;
 
 it('leaves out what is not known', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
-  expect(html).toBe('<li id="pump" class="listing lines-0"><h3>The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
+  expect(html).toBe('<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><h3 itemProp="name">The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
 });
 
 it('says how many lines stand between its name and its last, for a browser that has not laid it out', () => {
@@ -22,9 +22,9 @@ it('says how many lines stand between its name and its last, for a browser that 
 
 it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {
   const html = render(<ListingCard listing={full} links={manner} />);
-  expect(html).toContain('<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer">www.pump.test</a>');
+  expect(html).toContain('<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer" itemProp="url">www.pump.test</a>');
   const http = render(<ListingCard listing={{ ...full, website: 'http://pump.test' }} links={manner} />);
-  expect(http).toContain('<a href="http://pump.test" target="_blank" rel="noopener noreferrer">pump.test</a>');
+  expect(http).toContain('<a href="http://pump.test" target="_blank" rel="noopener noreferrer" itemProp="url">pump.test</a>');
 });
 
 it.each([
@@ -57,4 +57,15 @@ it.each([
 ] as const)('says what has become of a place: %o', (change, said) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
   expect(words(render(<ListingCard listing={{ ...bare, status: 'open' }} links={manner} />))).not.toContain(said);
+});
+
+it('tells search engines what it shows, of a business that is there', () => {
+  const html = render(<ListingCard listing={full} links={manner} />);
+  const told = [...html.matchAll(/<(\w+)([^>]*) itemProp="(\w+)"[^>]*>(.*?)<\/\1>/g)].map(([, element, attributes, field, inside]) => [field, element === 'a' ? /href="([^"]*)"/.exec(attributes!)![1] : words(inside!)]);
+  expect(html).toMatch(/^<li [^>]* itemScope="" itemType="https:\/\/schema.org\/LocalBusiness">/);
+  expect(told).toEqual([['name', 'The Pump'], ['address', '1 Quay, ZZ1 1AA'], ['telephone', '01632 960 014'], ['url', 'https://www.pump.test/']]);
+});
+
+it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'temporarily-closed' }] as const)('tells them nothing of what is not: %o', (change) => {
+  expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
 });

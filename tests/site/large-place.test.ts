@@ -176,20 +176,6 @@ describe('a directory', () => {
     expect(pages.map(({ html }) => html.includes('Example entries:'))).toEqual(pages.map(({ html }) => html.includes('id="a-made-up-door"')));
   });
 
-  it('names each business once to search engines, at the page where it stands, numbered through', () => {
-    const lists = pagesOf('/topic-1').map(({ route, html }) => {
-      const found = route.head.structuredData().find((thing) => (thing as { '@type': string })['@type'] === 'ItemList') as unknown as { numberOfItems: number; itemListElement: { position: number; item: { url: string } }[] };
-      expect(found.numberOfItems).toBe(700);
-      for (const { item } of found.itemListElement) {
-        const [address, id] = item.url.replace('https://saltmarsh-post.example', '').split('#');
-        expect(address).toBe(route.path);
-        expect(html).toContain(`<li id="${id}" class="listing `);
-      }
-      return found.itemListElement.map(({ position }) => position);
-    });
-    expect(lists.flat()).toEqual(Array.from({ length: 700 }, (_, at) => at + 1));
-  });
-
   it('suggests a change at the page where the listing stands', () => {
     for (const { route, html } of pagesOf('/topic-1')) {
       expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(ids(html).map((id) => `${route.path}%23${id}`));
