@@ -29,6 +29,10 @@ it('each typeface is two files, which share no character and have all between th
   }
 });
 
+it('a list’s bullets are among what every page has: while a font is on its way, Chromium asks for the one that has them', () => {
+  for (const { file, range } of faces) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
+});
+
 it('what every page asks for is light', () => {
   for (const { file, bytes } of faces) expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
 });
