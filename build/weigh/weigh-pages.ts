@@ -36,15 +36,16 @@ export interface PageWeight {
   bytes: Record<Packing, Bytes>;
 }
 
-/** Every single page, and of the kinds that have many, as of a list in several pages, the page with the most HTML. `htmlOf`: the page as it is sent. */
+/** One of every kind: see `onePerKind`. `htmlOf`: the page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const loadsOf = pageLoader(site);
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page)));
 }
 
-function onePerKind(pages: PageFacts[], htmlOf: (route: Route) => string): PageFacts[] {
-  const heaviest = new Map<string, PageFacts>();
-  const length = (page: PageFacts | undefined) => (page ? htmlOf(page.route).length : 0);
+/** Every single page, and of the kinds that have many, as of a list in several pages, the page with the most HTML. */
+export function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
+  const heaviest = new Map<string, P>();
+  const length = (page: P | undefined) => (page ? htmlOf(page.route).length : 0);
   for (const page of pages) {
     const { kind, path, first = path } = page.route;
     const key = kind === 'page' ? first : kind;

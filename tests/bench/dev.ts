@@ -1,9 +1,12 @@
 // How soon a save is on the screen while `npm run dev` runs: from the write to the frame that shows it, in a browser. By hand: `npm run bench -- --dev`.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { buildSite } from '../../build/build-site.ts';
+import { Report } from '../../build/report/report.ts';
+import { Stopwatch } from '../../build/stopwatch.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { copyProject } from './copy-project.ts';
 import { directoryFile, postFile, writeCorpus } from './corpus.ts';
@@ -36,7 +39,7 @@ export async function benchDev({ posts, listings, rounds, folder }: DevOptions):
     const site = await addressOf(server);
     browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }));
     const rows: string[] = [];
-    for (const save of posts === undefined ? savesOfContent : savesOfCorpus(root)) rows.push(await measure(browser, root, site, save, rounds));
+    for (const save of posts === undefined ? await savesOfContent(root) : savesOfCorpus(root)) rows.push(await measure(browser, root, site, save, rounds));
     return [
       `## Save to screen, ${posts === undefined ? 'this site' : `${posts} posts, ${listings} listings`}`,
       '',
@@ -65,12 +68,22 @@ const common: Save[] = [
   { name: 'component', page: '/about', file: 'components/layout/site-footer.tsx', edit: (text, word) => text.replace(/<p>©(?: saved\w+)?/, `<p>© ${word}`) },
 ];
 
-const savesOfContent: Save[] = [
-  { name: 'words of a story', page: '/blog/bank-holiday-weekend', file: 'content/posts/bank-holiday-weekend.md', edit: afterFrontMatter },
-  { name: 'title of a story', page: '/blog/bank-holiday-weekend', file: 'content/posts/bank-holiday-weekend.md', edit: inTitle },
-  { name: 'listing', page: '/sw9-eating-out', file: 'content/directories/sw9/eating-out.yaml', edit: inAddress },
-  ...common,
-];
+/** In the longest story and the longest directory. */
+async function savesOfContent(root: string): Promise<Save[]> {
+  const { routes = [] } = await buildSite({ root }, new Report(), new Stopwatch());
+  const [story, directory] = (['post', 'directory'] as const).map((kind) => {
+    const pages = routes.filter((route) => route.kind === kind).map(({ path, origins: [file] }) => ({ page: path, file: file! }));
+    return pages.sort((one, other) => statSync(join(root, other.file)).size - statSync(join(root, one.file)).size).slice(0, 1);
+  });
+  return [
+    ...story!.flatMap((where) => [
+      { name: 'words of a story', ...where, edit: afterFrontMatter },
+      { name: 'title of a story', ...where, edit: inTitle },
+    ]),
+    ...directory!.map((where) => ({ name: 'listing', ...where, edit: inAddress })),
+    ...common,
+  ];
+}
 
 const savesOfCorpus = (root: string): Save[] => [
   { name: 'words of a story', page: '/blog/story-8', file: postFile(root, 7).slice(root.length + 1), edit: afterFrontMatter },

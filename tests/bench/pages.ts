@@ -1,5 +1,5 @@
 // How soon a reader can read and use one page of every kind, on a slow phone. Run by hand: `npm run bench -- --pages`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,10 @@ import { chromium, type Browser } from 'playwright-core';
 import { buildSite } from '../../build/build-site.ts';
 import { openSite } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
+import { routeFile, type Route } from '../../build/route.ts';
 import { startPreview } from '../../build/serve/preview.ts';
 import { Stopwatch } from '../../build/stopwatch.ts';
+import { onePerKind } from '../../build/weigh/weigh-pages.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { median } from './median.ts';
 
@@ -25,16 +27,13 @@ const SLOWER = 4;
 /** Where Lighthouse finds the browser. */
 const PORT = 9333;
 
-/** One of every kind, of the place in content/: name others for another place. */
-const PAGES = ['/', '/blogs', '/weekly', '/directory', '/contact', '/sw9-guide', '/brixton', '/services', '/categories/eating-out', '/blog/bank-holiday-weekend'];
-
-/** What is touched, each time the first touch of its widget, and by what the answer is known. */
+/** What is touched, each time the first touch of its widget on the first page that has it, and by what the answer is known. */
 const TOUCHES = [
-  { page: '/', widget: 'newsletter-form', touch: 'form button', answer: '.toast' },
-  { page: '/blogs', widget: 'post-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
-  { page: '/weekly', widget: 'weekly-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
-  { page: '/blog/bank-holiday-weekend', widget: 'copy-link', touch: 'button', answer: '.copy-result:not(:empty)' },
-] as const;
+  { widget: 'newsletter-form', touch: 'form button', answer: '.toast' },
+  { widget: 'post-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
+  { widget: 'weekly-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
+  { widget: 'copy-link', touch: 'button', answer: '.copy-result:not(:empty)' },
+];
 
 /** Touches for one visit by Lighthouse, which takes four times as long. */
 const TOUCHES_A_ROUND = 3;
@@ -56,7 +55,7 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResul
 export async function benchPages({ rounds, lighthouse: where }: PagesOptions): Promise<string> {
   const { default: lighthouse } = (await import(pathToFileURL(lighthouseIn(where)!).href)) as { default: Lighthouse };
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  await buildInto(folder);
+  const pages = await buildInto(folder);
   const preview = await startPreview({ root: join(folder, 'dist'), port: 0 });
   const browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`] }));
   try {
@@ -64,7 +63,7 @@ export async function benchPages({ rounds, lighthouse: where }: PagesOptions): P
     const loads: string[] = [];
     let version = '';
     const speeds: number[] = [];
-    for (const path of PAGES) {
+    for (const { path } of pages) {
       const runs: LighthouseResult[] = [];
       for (let round = 0; round < rounds; round++) runs.push((await lighthouse(site + path, { port: PORT, onlyCategories: CATEGORIES, logLevel: 'silent' })).lhr);
       version = runs[0]!.lighthouseVersion;
@@ -77,12 +76,14 @@ export async function benchPages({ rounds, lighthouse: where }: PagesOptions): P
     }
     const touches: string[] = [];
     for (const touch of TOUCHES) {
+      const page = pages.find(({ html }) => html.includes(`data-widget="${touch.widget}"`))?.path;
+      if (page === undefined) continue;
       const [there, fetched]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds * TOUCHES_A_ROUND; round++) {
-        there.push(await firstTouch(browser, site, { ...touch, hover: true }));
-        fetched.push(await firstTouch(browser, site, { ...touch, hover: false }));
+        there.push(await firstTouch(browser, site, { ...touch, page, hover: true }));
+        fetched.push(await firstTouch(browser, site, { ...touch, page, hover: false }));
       }
-      touches.push(`| ${touch.widget} | ${touch.page} | ${median(there).toFixed(0)} | ${median(fetched).toFixed(0)} |`);
+      touches.push(`| ${touch.widget} | ${page} | ${median(there).toFixed(0)} | ${median(fetched).toFixed(0)} |`);
     }
     return [
       '## Pages',
@@ -116,13 +117,14 @@ export function lighthouseIn(folder: string): string | undefined {
   }
 }
 
-async function buildInto(folder: string): Promise<void> {
+/** Gives one page of every kind but those for errors, which nobody means to read. */
+async function buildInto(folder: string): Promise<{ path: string; html: string }[]> {
   const destination = openSite(folder);
   try {
-    const { routes } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
-    if (!routes) throw new Error('The site has mistakes: "npm run check" says which.');
-    const missing = PAGES.filter((page) => !routes.some(({ path }) => path === page));
-    if (missing.length > 0) throw new Error(`The place in content/ has no page ${missing.join(', ')}. Name pages of its own in tests/bench/pages.ts.`);
+    const { routes, site } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
+    if (!routes || !site) throw new Error('The site has mistakes: "npm run check" says which.');
+    const htmlOf = (route: Route) => readFileSync(join(folder, 'dist', routeFile(route, site.settings.output)), 'utf8');
+    return onePerKind(routes.filter(({ kind }) => kind !== 'error').map((route) => ({ route })), htmlOf).map(({ route }) => ({ path: route.path, html: htmlOf(route) }));
   } finally {
     destination.close();
   }
