@@ -1,4 +1,5 @@
 // What stands on many pages alike is rendered once, and each page is the same as if it were rendered whole.
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Document } from '../../components/document/document.tsx';
@@ -46,9 +47,18 @@ test('a site of its own has parts of its own', () => {
   expect(header(pageRenderer(other, assets)(route!).html)).toContain('Another Place');
 });
 
+/** A page that is one part. */
+function pageOf(part: ReactElement): string {
+  const drawings = drawingFiller(new Map([['/images/a.svg', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>']]), '');
+  return fillPlaces('<site-part data-name="share"></site-part>', [sharedPartFillers(drawings)(new Map([['share', part]]), { basePath: '', path: '/' })]);
+}
+
+test('a part’s small drawings stand in it', () => {
+  expect(pageOf(<p><img data-inline="" src="/images/a.svg" alt="" width="64" height="64" loading="lazy" /></p>)).toBe(
+    '<p><svg class="drawing" width="64" height="64" aria-hidden="true" viewBox="0 0 1 1"><path d="M0 0"/></svg></p>',
+  );
+});
+
 test('a part with a widget in it is refused', () => {
-  const page = { basePath: '', path: '/' };
-  const parts = new Map([['share', <p><Island widget="copy-link" wake="interaction" props={{ url: 'https://example.org/' }} /></p>]]);
-  const fillers = [sharedPartFillers(drawingFiller(new Map(), ''))(parts, page)];
-  expect(() => fillPlaces('<site-part data-name="share"></site-part>', fillers)).toThrow('The shared part "share" holds a widget.');
+  expect(() => pageOf(<p><Island widget="copy-link" wake="interaction" props={{ url: 'https://example.org/' }} /></p>)).toThrow('The shared part "share" holds a widget.');
 });
