@@ -12,12 +12,13 @@ interface ListingCardProps {
 }
 
 export function ListingCard({ listing, links }: ListingCardProps) {
-  const { id, name, address, postcode, phone, email, website, note, sample, status, movedTo } = listing;
+  const { id, name, address, postcode, phone, email, website, note, sample, status = 'open', movedTo } = listing;
   const { path } = usePage();
   const place = [address, postcode].filter(Boolean).join(', ');
   const mail = links.email !== 'none' && email;
   const lines = [sample, status === 'moved' || status === 'temporarily-closed', place, note, phone, mail, website].filter(Boolean).length;
-  const business = isOpenBusiness(listing);
+  // Example entries, and what is not at its address now, are none.
+  const business = !sample && status === 'open';
   /** schema.org's name for a field, where there is a business to describe. */
   const as = (field: string) => (business ? field : undefined);
   return (
@@ -35,9 +36,6 @@ export function ListingCard({ listing, links }: ListingCardProps) {
     </li>
   );
 }
-
-/** Example entries, and what is not at its address now, are none. */
-const isOpenBusiness = ({ sample, status = 'open' }: Listing) => !sample && status === 'open';
 
 function Website({ website, display, itemProp }: { website: string; display: Directory['links']['website']; itemProp: string | undefined }) {
   if (display === 'text') return website;
