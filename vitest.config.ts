@@ -12,8 +12,8 @@ const ALONE = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 /** Short to read and long to run. Vitest takes a file that it has not run yet for as slow as it is large, and these would run alone at the end. */
 const LONG = [
-  'content/routes', 'browser/real-pages', 'cache/last-build', 'house/types', 'database/policy', 'database/postgrest', 'database/local', 'subscribers/command', 'serve/api',
-  'site/second-place', 'site/gates', 'cache/launch', 'serve/dev/code', 'findings/fixtures', 'model/hostile', 'new/place',
+  'content/routes', 'browser/real-pages', 'cache/last-build', 'house/types', 'database/policy', 'database/postgrest', 'database/local', 'tools/subscribers/command', 'local-backend/api',
+  'site/second-place', 'site/gates', 'cache/launch', 'serve/dev/code', 'findings/fixtures', 'model/hostile', 'tools/new/place',
 ];
 
 class LongFirst extends BaseSequencer {

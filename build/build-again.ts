@@ -8,13 +8,13 @@ import { codeVersions, type CodeVersions } from './cache/code-versions.ts';
 import { type Running, runScript } from './cache/compiled-script.ts';
 import { hashOf } from './cache/hash.ts';
 import { differences, hashSources, outputsStand, readRecord, stampAgain, stampOutputs, toLines, writeRecord, type Hashes, type LastBuild, type Serving } from './cache/last-build.ts';
-import { Progress } from './progress.ts';
+import { Progress } from './report/progress.ts';
 import { concern, type Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Report } from './report/report.ts';
-import { outsideOrigins } from './serve/headers.ts';
+import { outsideOrigins } from './render/headers.ts';
 import type { Standing } from './small-change.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { Stopwatch } from './report/stopwatch.ts';
 
 /** `write`: false for everything but the writing. */
 export type Wishes = Omit<BuildOptions, 'root' | 'content' | 'memories' | 'destination' | 'progress'> & { write: boolean };

@@ -19,16 +19,16 @@ import { renderHostFiles } from './render/host-files.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
-import { postIndex } from './post-index.ts';
-import { Progress } from './progress.ts';
+import { postIndex } from './routes/post-index.ts';
+import { Progress } from './report/progress.ts';
 import type { Report } from './report/report.ts';
-import { routeFile, type Route } from './route.ts';
-import { routesOf } from './routes.tsx';
-import { checkMigrations } from './serve/api/constraints.ts';
-import { readMigrations } from './serve/api/database.ts';
-import { outsideOrigins } from './serve/headers.ts';
+import { routeFile, type Route } from './routes/route.ts';
+import { routesOf } from './routes/routes.tsx';
+import { checkMigrations } from './checks/migrations.ts';
+import { readMigrations } from './source/migrations.ts';
+import { outsideOrigins } from './render/headers.ts';
 import { readSource, type SourcePicture } from './source/files.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { Stopwatch } from './report/stopwatch.ts';
 
 export interface BuildOptions {
   /** The project's root; dist/ and .cache/ stand in it. */

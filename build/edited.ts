@@ -6,8 +6,8 @@ import type { Directory } from './model/directory.ts';
 import { summaryOf, type Post } from './model/post.ts';
 import { loadAgain, type Overview } from './model/site.ts';
 import { Report } from './report/report.ts';
-import type { Route } from './route.ts';
-import { directoryRoutes, postRoute } from './routes.tsx';
+import type { Route } from './routes/route.ts';
+import { directoryRoutes, postRoute } from './routes/routes.tsx';
 import { decodeSource, readRawFile, type SourceFile, type SourcePicture } from './source/files.ts';
 
 /** What stands in a file of its own, and on pages of its own. */

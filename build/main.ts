@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BASE_PATH } from './base-path.ts';
+import { BASE_PATH } from './model/settings.ts';
 import { buildAgain, type Done, type Wishes } from './build-again.ts';
-import { dayOf, isDay } from './day.ts';
+import { dayOf, isDay } from './model/day.ts';
 import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
 import type { Finding } from './report/finding.ts';
@@ -13,9 +13,9 @@ import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { Report } from './report/report.ts';
 import { sayOption } from './report/wording.ts';
-import { Refusal, told } from './refusal.ts';
-import { refuseSecretKey } from './serve/api/keys.ts';
-import { printTimes, Stopwatch } from './stopwatch.ts';
+import { Refusal, told } from './report/user-error.ts';
+import { refuseSecretKey } from './local-backend/keys.ts';
+import { printTimes, Stopwatch } from './report/stopwatch.ts';
 
 const usage = `Usage: npm run build | check | dev | start | nginx, and flags after "--": npm run build -- --drafts
 
@@ -85,7 +85,7 @@ const isFormat = (word: string): word is Format => (FORMATS as readonly string[]
 
 /** Says what was mended; on the other channel when the first is for a tool. */
 async function fix(format: Format): Promise<void> {
-  const { fixContent } = await import('./fix/fix-content.ts');
+  const { fixContent } = await import('./tools/fix/fix-content.ts');
   const changed = fixContent(process.cwd(), 'content');
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Mended ${line}.`));
@@ -118,7 +118,7 @@ function printBuild(findings: Finding[], textOf: (file: string) => string | unde
 /** Prints the configuration alone, so that it can be sent into a file. */
 async function nginx({ backend, basePath: given }: Surroundings): Promise<number> {
   const [{ buildSite }, { renderNginx }, { outsideOrigins }] = await Promise.all([
-    import('./build-site.ts'), import('./render/nginx.ts'), import('./serve/headers.ts'),
+    import('./build-site.ts'), import('./render/nginx.ts'), import('./render/headers.ts'),
   ]);
   const report = new Report();
   const { site, routes, textOf } = await buildSite(
@@ -137,7 +137,7 @@ async function dev(port: number, { backend: hosted, basePath }: Surroundings, to
   // React's other build renders three times slower.
   process.env.NODE_ENV ??= 'production';
   const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
-    import('./serve/api/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
+    import('./local-backend/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
   ]);
   const [root, content] = [process.cwd(), 'content'];
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
@@ -160,7 +160,7 @@ async function dev(port: number, { backend: hosted, basePath }: Surroundings, to
 }
 
 async function start(port: number, { backend: hosted, basePath }: Surroundings, precompress: boolean): Promise<number> {
-  const [{ createDataApi }, { startPreview }] = await Promise.all([import('./serve/api/data-api.ts'), import('./serve/preview.ts')]);
+  const [{ createDataApi }, { startPreview }] = await Promise.all([import('./local-backend/data-api.ts'), import('./serve/preview.ts')]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
   const done = await buildAgain(process.cwd(), { write: true, backend, basePath, precompress, today: dayOf(new Date()) });

@@ -13,8 +13,8 @@ import type { Overview } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { updateFeeds } from './render/feeds.ts';
-import { routeFile, type Page, type Route } from './route.ts';
-import { newestOf } from './routes.tsx';
+import { routeFile, type Page, type Route } from './routes/route.ts';
+import { newestOf } from './routes/routes.tsx';
 import type { SourcePicture } from './source/files.ts';
 
 /** What a whole build leaves for a small change: plain data. */

@@ -1,7 +1,7 @@
 // Says which routes have a social card, and draws those and the site's icons. Knows routes and pictures, and leaves the pixels to others.
 import { join } from 'node:path';
 import type { OutputFile } from '../output/file.ts';
-import { cardAddress, type Route } from '../route.ts';
+import { cardAddress, type Route } from '../routes/route.ts';
 import type { Settings } from '../model/settings.ts';
 import { drawCard, placeScene, type CardInks, type Scene } from './card-drawing.ts';
 import { inkFlat, textOf, type DrawingColours } from './pictures.ts';

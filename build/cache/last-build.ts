@@ -3,7 +3,7 @@ import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { dirname, join } from 'node:path';
 import type { Finding } from '../report/finding.ts';
 import type { Numbers } from '../report/outcome.ts';
-import type { OutsideOrigins } from '../serve/headers.ts';
+import type { OutsideOrigins } from '../render/headers.ts';
 import { hashBytes, hashOf } from './hash.ts';
 
 /** What a server of dist/ needs to know of the site in it. */

@@ -1,5 +1,5 @@
 // Makes a page, or gives it back as it was when all that it is made of is the same. Knows nothing of what a page is made of.
-import type { Route } from '../route.ts';
+import type { Route } from '../routes/route.ts';
 import { hashOf } from './hash.ts';
 import type { Memory } from './memory.ts';
 

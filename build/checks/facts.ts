@@ -1,6 +1,6 @@
 // What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
 import { Parser } from 'htmlparser2';
-import type { Page, Route } from '../route.ts';
+import type { Page, Route } from '../routes/route.ts';
 import { htmlWeight } from './html-weight.ts';
 import { readSoundHtml, type HtmlHandler } from './sound-html.ts';
 

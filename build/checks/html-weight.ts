@@ -1,6 +1,6 @@
 // How much a page's HTML may weigh, and how much it does.
 import { gzipSync } from 'node:zlib';
-import type { Route } from '../route.ts';
+import type { Route } from '../routes/route.ts';
 
 /** Bytes after gzip; 1 KB is 1,024. */
 export const HTML = 14 * 1024;

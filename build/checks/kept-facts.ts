@@ -1,5 +1,5 @@
 // A page's facts apart from the page they were read out of: as JSON, and as the checks want them again. Judges nothing.
-import type { Page, Route } from '../route.ts';
+import type { Page, Route } from '../routes/route.ts';
 import { parseFacts, type PageFacts } from './facts.ts';
 
 /** Facts as plain data. */

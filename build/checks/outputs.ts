@@ -1,6 +1,6 @@
 // No two pages or files want the same place in dist/: a file of public/ must not stand where a page goes.
 import { findClashes } from '../output/paths.ts';
-import { routeFile } from '../route.ts';
+import { routeFile } from '../routes/route.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {

@@ -4,7 +4,9 @@ import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { TO_WRITE } from '../to-write.ts';
+
+/** Marks a text still to be written: `npm run new` writes it, and a release asks for it. */
+export const TO_WRITE = 'To write:';
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',

@@ -61,5 +61,5 @@ export function siteFacts({ url, basePath, output, budgets = 'error', pages, lin
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
 export function pageStart({ route }: PageFacts): Place {
-  return { file: route.origins[0] ?? 'build/routes.tsx', line: 1, column: 1 };
+  return { file: route.origins[0] ?? 'build/routes/routes.tsx', line: 1, column: 1 };
 }

@@ -1,6 +1,6 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
 import * as z from 'zod';
-import { byText } from '../by-text.ts';
+import { byText } from '../report/by-text.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';

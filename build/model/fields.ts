@@ -1,6 +1,6 @@
 // The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
 import * as z from 'zod';
-import { isDay } from '../day.ts';
+import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
 
 /** One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also set on a card. */

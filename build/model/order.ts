@@ -1,5 +1,5 @@
 // The order of things that have no order of their own. Knows nothing of what is sorted.
-import { byText } from '../by-text.ts';
+import { byText } from '../report/by-text.ts';
 
 /** Alphabetical as a directory has it: "The Albert" stands under A. */
 export function byName(a: { name: string }, b: { name: string }): number {

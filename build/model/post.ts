@@ -1,6 +1,6 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import * as z from 'zod';
-import { byText } from '../by-text.ts';
+import { byText } from '../report/by-text.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';

@@ -1,8 +1,8 @@
 // Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong, the old dist/ stands.
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LockHeld, takeLock, type Lock } from '../lock.ts';
-import { Refusal } from '../refusal.ts';
+import { LockHeld, takeLock, type Lock } from './lock.ts';
+import { Refusal } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
 import { assertPath, assertPaths } from './paths.ts';
 

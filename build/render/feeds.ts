@@ -1,6 +1,6 @@
 // Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts. Knows no clock: same content, same bytes.
-import { absolute } from '../address.ts';
-import { feedList, type Feed } from '../feed-list.ts';
+import { absolute } from '../routes/address.ts';
+import { feedList, type Feed } from '../routes/feed-list.ts';
 import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';

@@ -1,7 +1,7 @@
 // Files that tell a static host how to serve the site: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub Pages). Knows no host's account.
 import type { OutputFile } from '../output/file.ts';
-import type { Route } from '../route.ts';
-import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from '../serve/headers.ts';
+import type { Route } from '../routes/route.ts';
+import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
 
 export interface HostedSite {
   routes: Pick<Route, 'path' | 'kind'>[];

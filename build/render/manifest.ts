@@ -1,5 +1,5 @@
 // Renders the web manifest and robots.txt: what browsers and crawlers ask of a site as a whole. Knows no page.
-import { absolute } from '../address.ts';
+import { absolute } from '../routes/address.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { Settings } from '../model/settings.ts';
 import type { OutputFile } from '../output/file.ts';

@@ -1,6 +1,6 @@
 // The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers. Knows no certificate.
-import type { Route } from '../route.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from '../serve/headers.ts';
+import type { Route } from '../routes/route.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
 
 export interface NginxSite {
   /** Own domain: 'https://example.org'. */

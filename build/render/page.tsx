@@ -5,7 +5,7 @@ import { Document } from '../../components/document/document.tsx';
 import { SharedParts } from '../../components/document/shared-part.tsx';
 import type { Assets } from '../assets/assets.ts';
 import type { Overview } from '../model/site.ts';
-import type { Page, Route } from '../route.ts';
+import type { Page, Route } from '../routes/route.ts';
 import { drawingFiller } from './drawings.ts';
 import { islandFiller } from './islands.tsx';
 import { fillPlaces } from './places.ts';

@@ -1,8 +1,8 @@
 // Renders the sitemap: every page that search engines may list, by its canonical address. Knows the routes and the site's address.
-import { absolute } from '../address.ts';
+import { absolute } from '../routes/address.ts';
 import type { Settings } from '../model/settings.ts';
 import type { OutputFile } from '../output/file.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../routes/route.ts';
 import { xml } from './xml.ts';
 
 /** Entries that one file may have, by the protocol; with more, sitemap.xml names the files that have them. */

@@ -1,5 +1,5 @@
 // Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
-import { byText } from '../by-text.ts';
+import { byText } from './by-text.ts';
 import type { Finding, Severity } from './finding.ts';
 
 export class Report {

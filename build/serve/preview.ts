@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { contentType, isText } from './content-types.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from './headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 
 /** Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request is not its own. */

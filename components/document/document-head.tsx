@@ -1,11 +1,18 @@
 // Writes a page's <head> from plain data. Nothing else writes <title>, <meta> or <link>.
-import type { Assets } from '../../build/assets/assets.ts';
 import type { Settings } from '../../build/model/settings.ts';
 import type { Head } from './head.ts';
 import { inSite } from './page-context.ts';
 
-/** The addresses that a page's head names. */
-export type PageAssets = Pick<Assets, 'styles' | 'loader' | 'preloadFonts' | 'icons'>;
+/** The addresses that a page's head names, without the base path. */
+export interface PageAssets {
+  /** The one style sheet: `/assets/site-1A2B3C4D.css`. */
+  styles: string;
+  /** The loader script, an ES module. */
+  loader: string;
+  /** Fonts to preload: without it they would be asked for once the style sheet is there, a round trip later. */
+  preloadFonts: string[];
+  icons: { svg: string; touch: string; png192: string; png512: string };
+}
 
 interface DocumentHeadProps {
   head: Head;

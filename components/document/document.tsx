@@ -1,11 +1,11 @@
 // A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no window.
 import type { ReactElement } from 'react';
 import type { Overview } from '../../build/model/site.ts';
-import type { Route } from '../../build/route.ts';
 import { NewsletterBlock } from '../layout/newsletter-block.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { Island } from '../widgets/island.tsx';
+import type { Head } from './head.ts';
 import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from './newsletter-context.ts';
@@ -13,7 +13,7 @@ import { PageContext } from './page-context.ts';
 import { SharedPart } from './shared-part.tsx';
 
 interface DocumentProps {
-  route: Pick<Route, 'path' | 'kind' | 'head' | 'page'>;
+  route: { path: string; kind: string; head: Head; page: ReactElement };
   site: Overview;
   assets: PageAssets;
   /** Year of the copyright line. */

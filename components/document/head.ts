@@ -1,5 +1,8 @@
 // What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or <meta>.
-import type { StructuredData } from '../../build/structured-data.ts';
+import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
+
+/** Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler seconds. */
+export type StructuredData = WithContext<BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf>;
 
 export interface Head {
   /** The whole title, brand included. */

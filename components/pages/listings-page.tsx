@@ -1,15 +1,23 @@
 // One topic's directory: listings in groups, where they come from and as of when; or, while it has none, that it is coming.
 import type { Directory } from '../../build/model/directory.ts';
 import type { Overview } from '../../build/model/site.ts';
-import type { DirectoryPages } from '../../build/paging.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { pageAddress, pageName } from '../parts/page-address.ts';
+import { pageAddress, pageName, type PagePlace } from '../parts/page-address.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
+
+/** What a page of a directory in several pages needs besides its own groups. */
+export interface DirectoryPages {
+  place: PagePlace;
+  /** Every group once, with the address of its beginning. */
+  contents: { title: string; count: number; address: string }[];
+  /** Title of the group that goes on overleaf. */
+  carriedOver?: string;
+}
 
 interface ListingsPageProps {
   site: Overview;

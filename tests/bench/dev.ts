@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildSite } from '../../build/build-site.ts';
 import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { copyProject } from './copy-project.ts';
 import { directoryFile, postFile, writeCorpus } from './corpus.ts';

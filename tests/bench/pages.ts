@@ -8,10 +8,10 @@ import { chromium, type Browser } from 'playwright-core';
 import { buildSite } from '../../build/build-site.ts';
 import { openSite } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
-import { routeFile, type Route } from '../../build/route.ts';
+import { routeFile, type Route } from '../../build/routes/route.ts';
 import { startPreview } from '../../build/serve/preview.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
-import { onePerKind } from '../../build/weigh/weigh-pages.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
+import { onePerKind } from '../../build/tools/weigh/weigh-pages.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { median } from './median.ts';
 

@@ -8,7 +8,7 @@ import { buildSite, type Built } from '../../build/build-site.ts';
 import { openSite } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
 import { selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';

@@ -7,9 +7,9 @@ import { loadSite, type Site } from '../../build/model/site.ts';
 import { renderManifest } from '../../build/render/manifest.ts';
 import { pageRenderer, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
-import { routeFile } from '../../build/route.ts';
-import { routesOf } from '../../build/routes.tsx';
-import { localKey } from '../../build/serve/api/keys.ts';
+import { routeFile } from '../../build/routes/route.ts';
+import { routesOf } from '../../build/routes/routes.tsx';
+import { localKey } from '../../build/local-backend/keys.ts';
 import { readSource } from '../../build/source/files.ts';
 
 export const variants = ['plain', 'log', 'post', 'unconfigured', 'sub-path', 'real'] as const;

@@ -7,7 +7,7 @@ import { buildSite, type Memories } from '../../build/build-site.ts';
 import { Memory } from '../../build/cache/memory.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
 import { randomFrom } from '../random.ts';
 
 // Styles and scripts are made of code alone: once is enough for all the builds here.

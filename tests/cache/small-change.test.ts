@@ -9,7 +9,7 @@ import { differences, hashSources, readRecord, toLines, type LastBuild } from '.
 import type { OutputFile } from '../../build/output/file.ts';
 import { replaceFiles } from '../../build/output/write.ts';
 import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
 
 // Styles and scripts are made of code alone: once is enough for all the builds here.
 vi.mock('../../build/assets/bundle.ts', async (original) => {

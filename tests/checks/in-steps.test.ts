@@ -4,7 +4,7 @@ import { checkSite, checkSiteInSteps } from '../../build/checks/check.ts';
 import { parseFacts } from '../../build/checks/facts.ts';
 import { pageRenderer } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
-import { routesOf } from '../../build/routes.tsx';
+import { routesOf } from '../../build/routes/routes.tsx';
 import { assets, fixtureSite } from '../components/render.tsx';
 
 test('the findings are the same, and come rule by rule', () => {

@@ -5,7 +5,7 @@ import { parseFacts } from '../../build/checks/facts.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { Report } from '../../build/report/report.ts';
-import type { Page, Route } from '../../build/route.ts';
+import type { Page, Route } from '../../build/routes/route.ts';
 import type { ProseLink } from '../../build/source/markdown.ts';
 
 const DOMAIN = 'https://tide.example';

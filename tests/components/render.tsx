@@ -6,7 +6,7 @@ import { NewsletterContext } from '../../components/document/newsletter-context.
 import { PageContext } from '../../components/document/page-context.ts';
 import type { Assets } from '../../build/assets/assets.ts';
 import type { Site } from '../../build/model/site.ts';
-import { routesOf } from '../../build/routes.tsx';
+import { routesOf } from '../../build/routes/routes.tsx';
 import { loadFixture } from '../model/fixture-site.ts';
 
 export function fixtureSite(): Site {

@@ -1,7 +1,7 @@
 // What a subscriber of this place can choose, as its own table has it: so that the cases hold any place's table to them.
-import { asText } from '../../build/new/migration.ts';
-import { parseKnownValues } from '../../build/serve/api/constraints.ts';
-import { readMigrations } from '../../build/serve/api/database.ts';
+import { asText } from '../../build/tools/new/migration.ts';
+import { parseKnownValues } from '../../build/checks/migrations.ts';
+import { readMigrations } from '../../build/source/migrations.ts';
 
 const known = (kind: 'categories' | 'postcodes') => parseKnownValues(readMigrations('.'), kind)!.values;
 

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkMigrations, parseKnownValues } from '../../build/serve/api/constraints.ts';
-import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { checkMigrations, parseKnownValues } from '../../build/checks/migrations.ts';
+import { prepareDatabase } from '../../build/local-backend/database.ts';
+import { readMigrations } from '../../build/source/migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import { Report } from '../../build/report/report.ts';
 

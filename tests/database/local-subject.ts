@@ -1,8 +1,9 @@
 // The local data API over a database in memory, listening on a port of its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDatabase } from '../../build/serve/api/data-api.ts';
-import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { serveDatabase } from '../../build/local-backend/data-api.ts';
+import { prepareDatabase } from '../../build/local-backend/database.ts';
+import { readMigrations } from '../../build/source/migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { LockHeld, takeLock } from '../../build/lock.ts';
+import { LockHeld, takeLock } from '../../build/output/lock.ts';
 
 const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
 const file = `tests/fixtures/.cache/postgres-${version}.tar`;

@@ -1,7 +1,7 @@
 // The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
-import { readMigrations } from '../../build/serve/api/database.ts';
+import { readMigrations } from '../../build/source/migrations.ts';
 import { strange } from './choices.ts';
 import { startLocal } from './local-subject.ts';
 import { resetRows, storedRows } from './subject.ts';

@@ -5,7 +5,8 @@ import { createServer as createWebServer, request as sendRequest, type Server } 
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { prepareDatabase, readMigrations } from '../../build/serve/api/database.ts';
+import { prepareDatabase } from '../../build/local-backend/database.ts';
+import { readMigrations } from '../../build/source/migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 

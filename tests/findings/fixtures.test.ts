@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ruleGroups } from '../../build/editor/findings.ts';
+import { ruleGroups } from '../../build/tools/schemas/findings.ts';
 import { FOLDER, folders, reportOf } from './fixture-report.ts';
 
 const rules = new Set(ruleGroups.flatMap((group) => Object.keys(group.rules)));

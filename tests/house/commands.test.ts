@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { takeNoWords } from '../../build/no-words.ts';
-import { Refusal, told } from '../../build/refusal.ts';
+import { takeNoWords } from '../../build/tools/no-words.ts';
+import { Refusal, told } from '../../build/report/user-error.ts';
 
 const run = (...words: string[]) => spawnSync('node_modules/.bin/tsx', words, { encoding: 'utf8' });
 
@@ -21,10 +21,10 @@ test('a command that takes no words explains itself at --help, and refuses other
 });
 
 test('each of those commands asks it, and the one that writes fonts does nothing else', () => {
-  for (const command of ['build/editor/main.ts', 'build/assets/cut-fonts.ts', 'build/weigh/main.ts', 'build/gallery.tsx']) {
+  for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts', 'build/tools/weigh/main.ts', 'build/tools/gallery/main.tsx']) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^takeNoWords\('npm run \w+ {3}/m);
   }
-  const { status, stdout } = run('build/assets/cut-fonts.ts', '--nonsense');
+  const { status, stdout } = run('build/tools/fonts/main.ts', '--nonsense');
   expect(stdout).toContain('"--nonsense"');
   expect(status).toBe(2);
 });

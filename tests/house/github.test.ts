@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { HEADINGS, parseIssue } from '../../build/new/from-issue.ts';
+import { HEADINGS, parseIssue } from '../../build/tools/new/from-issue.ts';
 import { Report } from '../../build/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.

@@ -6,7 +6,7 @@ import type { Category } from '../../build/model/category.ts';
 import type { Post } from '../../build/model/post.ts';
 import type { Settings } from '../../build/model/settings.ts';
 import type { Site } from '../../build/model/site.ts';
-import { feedsFor } from '../../build/feed-list.ts';
+import { feedsFor } from '../../build/routes/feed-list.ts';
 import { FEED_LENGTH, renderFeeds } from '../../build/render/feeds.ts';
 import type { Prose } from '../../build/source/markdown.ts';
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderHostFiles, type HostedSite } from '../../build/render/host-files.ts';
 import { renderNginx } from '../../build/render/nginx.ts';
-import type { Route } from '../../build/route.ts';
-import { caching, commonHeaders, drawingHeaders, fallbackHeaders, outsideOrigins, pageHeaders, secureHeaders } from '../../build/serve/headers.ts';
+import type { Route } from '../../build/routes/route.ts';
+import { caching, commonHeaders, drawingHeaders, fallbackHeaders, outsideOrigins, pageHeaders, secureHeaders } from '../../build/render/headers.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 
 const outside = { connect: ['https://backend.example'], images: ['https://pictures.example'] };

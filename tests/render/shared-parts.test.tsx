@@ -9,7 +9,7 @@ import { islandFiller } from '../../build/render/islands.tsx';
 import { pageRenderer } from '../../build/render/page.tsx';
 import { fillPlaces } from '../../build/render/places.ts';
 import { sharedPartFillers } from '../../build/render/shared-parts.tsx';
-import { routesOf } from '../../build/routes.tsx';
+import { routesOf } from '../../build/routes/routes.tsx';
 import { assets, fixtureSite } from '../components/render.tsx';
 
 describe.each(['', '/guide'])('with the base path %j', (basePath) => {

@@ -1,7 +1,7 @@
 // The page about findings is that of the catalogue as it is now, with an example of each mistake.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FINDINGS, renderFindings, ruleGroups } from '../../build/editor/findings.ts';
+import { FINDINGS, renderFindings, ruleGroups } from '../../build/tools/schemas/findings.ts';
 import { renderFindingsPage } from '../../build/report/findings-page.ts';
 
 const page = readFileSync(FINDINGS, 'utf8');

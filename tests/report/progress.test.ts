@@ -1,6 +1,6 @@
 // The line that says how far a build is: late, seldom, in place, for people alone.
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../build/progress.ts';
+import { Progress } from '../../build/report/progress.ts';
 
 function watch({ isTTY = true, environment = {} }: { isTTY?: boolean; environment?: Record<string, string> } = {}) {
   let now = 0;

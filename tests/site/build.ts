@@ -5,8 +5,8 @@ import type { OutputFile } from '../../build/output/file.ts';
 import type { Backend } from '../../build/render/page.tsx';
 import { printFindings } from '../../build/report/print.ts';
 import { Report } from '../../build/report/report.ts';
-import { routeFile, type Page } from '../../build/route.ts';
-import { Stopwatch } from '../../build/stopwatch.ts';
+import { routeFile, type Page } from '../../build/routes/route.ts';
+import { Stopwatch } from '../../build/report/stopwatch.ts';
 
 export interface TestBuild extends Built {
   pages: Page[];

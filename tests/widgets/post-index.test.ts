@@ -1,6 +1,6 @@
 // What the blog's filters find by the index, and what they fetch for it.
 import { describe, expect, it } from 'vitest';
-import { postIndex } from '../../build/post-index.ts';
+import { postIndex } from '../../build/routes/post-index.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/model/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
-import type { OutsideOrigins } from '../headers.ts';
+import type { OutsideOrigins } from '../../render/headers.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
 import { isCode } from './code.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
-import { commonHeaders } from '../headers.ts';
+import { commonHeaders } from '../../render/headers.ts';
 
 /** What a page is told. It reloads when the version is not its own, changes its style sheet, shows what is wrong or clears it. */
 export interface Told {

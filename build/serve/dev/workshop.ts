@@ -18,12 +18,12 @@ import { renderHostFiles } from '../../render/host-files.ts';
 import { pageRenderer, type Backend } from '../../render/page.tsx';
 import { concern, type Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
-import { routeFile, type Page, type Route } from '../../route.ts';
-import { newestOf, routesOf } from '../../routes.tsx';
+import { routeFile, type Page, type Route } from '../../routes/route.ts';
+import { newestOf, routesOf } from '../../routes/routes.tsx';
 import { readSource, type SourcePicture } from '../../source/files.ts';
-import { checkMigrations } from '../api/constraints.ts';
-import { readMigrations } from '../api/database.ts';
-import { outsideOrigins, type OutsideOrigins } from '../headers.ts';
+import { checkMigrations } from '../../checks/migrations.ts';
+import { readMigrations } from '../../source/migrations.ts';
+import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { SiteFiles } from '../static-files.ts';
 
 export interface WorkshopOptions {

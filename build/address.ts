@@ -1,7 +1,0 @@
-// Full addresses of this site's own pages and files. Knows the settings alone.
-import type { Settings } from './model/settings.ts';
-
-/** Own domain + base path + path; a full address stays as it is. */
-export function absolute(settings: Pick<Settings, 'url' | 'basePath'>, path: string): string {
-  return path.startsWith('/') ? settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + path : path;
-}

@@ -1,0 +1,116 @@
+// Cuts lists that are too long for one page into pages, and says what a later page is called. Knows no component and no HTML.
+import type { DirectoryPages } from '../../components/pages/listings-page.tsx';
+import { pageAddress, pageName, type PagePlace } from '../../components/parts/page-address.ts';
+import type { Directory, ListingGroup } from '../model/directory.ts';
+import type { Route } from './route.ts';
+
+/** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
+export const POSTS_PER_PAGE = 36;
+
+/** More listings than this make another page of a directory. */
+export const LISTINGS_PER_PAGE = 300;
+
+/** A page names the groups of all pages, unless there are more than this: then its own. */
+const GROUPS_NAMED = 200;
+
+/** A piece of a list of posts. */
+export interface PostList<T> {
+  posts: T[];
+  place: PagePlace;
+}
+
+/** `pages` is absent where all listings stand on one page; then `directory` is the one that was given. */
+export interface DirectoryPart {
+  directory: Directory;
+  pages?: DirectoryPages;
+}
+
+/** At least one page, in the order given. */
+export function inPages<T>(items: readonly T[], size: number): T[][] {
+  const pages = Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+  return pages.length ? pages : [[]];
+}
+
+/** Posts of a category, newest first. */
+export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
+  return inPages(posts, size).map((page, at, { length }) => ({ posts: page, place: { path, number: at + 1, count: length } }));
+}
+
+/** All posts: the newest featured one leads the first page, beside those that fill it. */
+export function pagesOfBlog<T extends { featured: boolean }>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
+  const lead = posts.find((post) => post.featured);
+  const pages = pagesOfPosts(posts.filter((post) => post !== lead), path, size);
+  return pages.map(({ posts: rest, place }) => ({ posts: lead && place.number === 1 ? [lead, ...rest] : rest, place }));
+}
+
+/** Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs. */
+export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
+  const pages: ListingGroup[][] = [[]];
+  let room = size;
+  for (const group of groups) {
+    if (group.listings.length > room && room < size) {
+      pages.push([]);
+      room = size;
+    }
+    inPages(group.listings, size).forEach((listings, at) => {
+      if (at > 0) {
+        pages.push([]);
+        room = size;
+      }
+      pages.at(-1)!.push(at > 0 ? continued(group, listings) : { ...group, listings });
+      room -= listings.length;
+    });
+  }
+  return pages;
+}
+
+function continued({ id, title }: ListingGroup, listings: ListingGroup['listings']): ListingGroup {
+  return { id, title: `${title}, continued`, listings };
+}
+
+/** A directory as it stands on each of its pages: what a page says of itself is true of that page, what it claims is about all. */
+export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
+  const { path, groups } = directory;
+  if (directory.count <= size) return [{ directory }];
+  const pages = pagesOfGroups(groups, size);
+  const beginnings = new Map(groups.map(({ id }) => [id, pages.findIndex((page) => page.some((group) => group.id === id)) + 1]));
+  const contents = groups.map(({ id, title, listings }) => ({ id, title, count: listings.length, number: beginnings.get(id)! }));
+  return pages.map((own, at) => {
+    const listings = own.flatMap((group) => group.listings);
+    const number = at + 1;
+    const named = contents.length > GROUPS_NAMED ? contents.filter((group) => own.some(({ id }) => id === group.id)) : contents;
+    const last = own.at(-1)!;
+    const carriedOver = pages[number]?.[0]!.id === last.id ? contents.find(({ id }) => id === last.id)! : undefined;
+    return {
+      directory: {
+        ...directory,
+        groups: own,
+        hasSamples: listings.some(({ sample }) => sample),
+        sources: [...new Set(listings.flatMap(({ source }) => source ?? []))],
+      },
+      pages: {
+        place: { path, number, count: pages.length },
+        contents: named.map(({ id, title, count, number: beginning }) => ({ title, count, address: `${pageAddress(path, beginning)}#${id}` })),
+        ...(carriedOver ? { carriedOver: carriedOver.title } : {}),
+      },
+    };
+  });
+}
+
+/** Title and description of a page of a list: the first page has the list's own. */
+export function pageWords<W extends { title: string; description: string }>(words: W, place: PagePlace | undefined): W {
+  if (!place || place.number === 1) return words;
+  return { ...words, title: `${words.title}, page ${place.number}`, description: `${pageName(place)}: ${words.description}` };
+}
+
+/** The last step of the way to a page of a list; none to the first. */
+export function pageCrumb(place: PagePlace | undefined): { name: string; path: string }[] {
+  return place && place.number > 1 ? [{ name: `Page ${place.number}`, path: pageAddress(place.path, place.number) }] : [];
+}
+
+/** The first page's route, moved to its place: a later page has no social card of its own. */
+export function onPage(place: PagePlace | undefined, route: Route): Route {
+  if (!place || place.number === 1) return route;
+  const { card: _, ...others } = route;
+  return { ...others, path: pageAddress(place.path, place.number), first: place.path };
+}

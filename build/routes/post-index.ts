@@ -1,0 +1,53 @@
+// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and the index to
+// them. Each file bears the hash of what it holds. Renders no page.
+import { createHash } from 'node:crypto';
+import { kindOf, lackOf, type PostIndex, type PostKind } from '../../components/widgets/post-index.ts';
+import { summaryOf } from '../model/post.ts';
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
+import { inPages, pagesOfBlog } from './paging.ts';
+
+/** Posts of one part: what a filter fetches at least. */
+const PART = 48;
+
+export interface PostIndexFiles {
+  /** Address of the index, without the base path. */
+  address: string;
+  /** The index first. */
+  files: OutputFile[];
+}
+
+const made = new WeakMap<Site['posts'], PostIndexFiles>();
+
+/** Undefined where all posts stand on one page, which holds them itself. */
+export function postIndex({ posts }: Pick<Site, 'posts'>): PostIndexFiles | undefined {
+  if (pagesOfBlog(posts, '').length === 1) return undefined;
+  const files = made.get(posts) ?? makeFiles(posts);
+  made.set(posts, files);
+  return files;
+}
+
+function makeFiles(posts: Site['posts']): PostIndexFiles {
+  const summaries = posts.map(summaryOf);
+  const first = PART - lackOf({ posts, size: PART });
+  const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
+  const partFiles = parts.map((part) => jsonFile('posts-part', part));
+  const kinds = new Map<string, { kind: PostKind; place: number }>();
+  const placeOf = (post: PostKind) => {
+    const kind = kindOf(post);
+    const key = JSON.stringify(kind);
+    const known = kinds.get(key) ?? { kind, place: kinds.size };
+    kinds.set(key, known);
+    return known.place;
+  };
+  const places = summaries.map(placeOf);
+  const index: PostIndex = { parts: partFiles.map(({ path }) => `/${path}`), size: PART, kinds: [...kinds.values()].map(({ kind }) => kind), posts: places };
+  const indexFile = jsonFile('posts', index);
+  return { address: `/${indexFile.path}`, files: [indexFile, ...partFiles] };
+}
+
+function jsonFile(name: string, value: unknown): OutputFile {
+  const body = JSON.stringify(value);
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8).toUpperCase();
+  return { path: `assets/${name}-${hash}.json`, body };
+}

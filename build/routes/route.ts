@@ -1,0 +1,43 @@
+// What a route is: an address, the page that stands there, and the content it was made from. Knows no page in particular.
+import type { ReactElement } from 'react';
+import type { Head } from '../../components/document/head.ts';
+
+export type RouteKind = 'page' | 'area' | 'guide' | 'directory' | 'category' | 'post' | 'error';
+
+export interface Route {
+  /** Address without the base path: '/brixton'; for error pages the file's: '/404'. */
+  path: string;
+  /** File inside dist/ when it does not follow from the path: '404.html'. */
+  file?: string;
+  kind: RouteKind;
+  head: Head;
+  /** The main content: what stands between header and footer block. */
+  page: ReactElement;
+  /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
+  origins: string[];
+  /** `YYYY-MM-DD`, where the content knows it. */
+  modified?: string;
+  /** Path of the list's first page, on those after it. */
+  first?: string;
+  /** What its social card shows; absent on a page that uses another's. */
+  card?: { title: string; kicker: string; picture: string };
+}
+
+/** A route as HTML. */
+export interface Page {
+  route: Route;
+  html: string;
+}
+
+/** Where a route's file stands inside dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */
+export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders' | 'flat'): string {
+  if (route.file) return route.file;
+  if (route.path === '/') return 'index.html';
+  const name = route.path.slice(1);
+  return output === 'flat' ? `${name}.html` : `${name}/index.html`;
+}
+
+/** Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's, where all share one. */
+export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
+  return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
+}

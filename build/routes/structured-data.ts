@@ -1,0 +1,112 @@
+// What a page is about, in the words of schema.org, for search engines; listings say it themselves. Knows the model, not the pages' looks.
+import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
+import type { StructuredData } from '../../components/document/head.ts';
+import type { Area } from '../model/area.ts';
+import type { Guide } from '../model/guide.ts';
+import type { Post } from '../model/post.ts';
+import type { Overview } from '../model/site.ts';
+import { absolute } from './address.ts';
+import { cardAddress } from './route.ts';
+
+const context = 'https://schema.org';
+
+export function webSite({ settings }: Overview): StructuredData[] {
+  const url = absolute(settings, '/');
+  const site: WithContext<WebSiteLeaf> = {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${url}#website`,
+    name: settings.brand,
+    url,
+    description: settings.description,
+    inLanguage: settings.language,
+    publisher: { '@id': `${url}#organization` },
+  };
+  const organization: WithContext<OrganizationLeaf> = {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${url}#organization`,
+    name: settings.brand,
+    url,
+    logo: absolute(settings, '/icon-512.png'),
+    ...(settings.social.length ? { sameAs: settings.social.map((profile) => profile.url) } : {}),
+  };
+  return [site, organization];
+}
+
+/** `trail`: pages from below the home page down to this one. */
+export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): WithContext<BreadcrumbListLeaf> {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: settings.brand, path: '/' }, ...trail].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: absolute(settings, step.path),
+    })),
+  };
+}
+
+export function blogPosting({ settings }: Overview, post: Post): StructuredData[] {
+  const url = absolute(settings, post.path);
+  const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
+  const posting: WithContext<BlogPostingLeaf> = {
+    '@context': context,
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    image: absolute(settings, cardAddress(post.path, settings.socialCards)),
+    datePublished: post.date,
+    dateModified: post.updated ?? post.date,
+    articleSection: post.category,
+    wordCount: post.words,
+    inLanguage: settings.language,
+    author: organization,
+    publisher: organization,
+    ...(post.keywords.length ? { keywords: post.keywords } : {}),
+    ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
+  };
+  return post.faq.length ? [posting, faqPage(post)] : [posting];
+}
+
+function faqPage(post: Post): WithContext<FAQPageLeaf> {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: post.faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.html },
+    })),
+  };
+}
+
+export function areaPlace({ settings }: Overview, area: Area): WithContext<PlaceLeaf> {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name: area.name,
+    description: area.description,
+    url: absolute(settings, area.path),
+    image: absolute(settings, cardAddress(area.path, settings.socialCards)),
+    containedInPlace: { '@type': 'Place', name: settings.place },
+    ...(area.position
+      ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.latitude, longitude: area.position.longitude } }
+      : {}),
+  };
+}
+
+export function guidePlace({ settings }: Overview, guide: Guide): WithContext<PlaceLeaf> {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name: guide.district,
+    description: guide.description,
+    url: absolute(settings, guide.path),
+    address: { '@type': 'PostalAddress', postalCode: guide.district },
+    containsPlace: guide.areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
+  };
+}

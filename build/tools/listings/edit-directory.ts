@@ -1,0 +1,178 @@
+// Adds and changes listings in the text of a directory's file, leaving every other character as it was. Knows no file on the disk.
+import { isDeepStrictEqual } from 'node:util';
+import { isCollection, isMap, isPair, isScalar, isSeq, parse, parseDocument, stringify, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { listingSchema } from '../../model/directory.ts';
+
+/** A listing's fields as the file has them. */
+export type Details = Record<string, unknown>;
+
+export type Edit =
+  | { kind: 'add'; group: string; details: Details }
+  /** Undefined takes a field away. */
+  | { kind: 'change'; id: string; fields: Details };
+
+/** The order in which a listing's fields stand. */
+const ORDER = Object.keys(listingSchema.shape);
+
+interface Splice {
+  from: number;
+  to: number;
+  text: string;
+}
+
+interface Edited {
+  text: string;
+  json: boolean;
+}
+
+interface Directory {
+  groups?: { title: string; listings: Details[] }[];
+}
+
+/**
+ * A file that has loaded, with its edits made. Throws when a group or a listing is not there, or when the outcome would say anything
+ * else than was asked for.
+ */
+export function editDirectory(text: string, edits: readonly Edit[]): string {
+  const document = parseDocument(text);
+  const root = document.contents as YAMLMap;
+  const file: Edited = { text, json: root.flow === true };
+  // A new field of a group's last listing and a new listing behind it want one place: the field comes first.
+  const inTurn = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
+  const isFirst = (title: string, index: number) => inTurn.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
+  const splices = inTurn.flatMap((edit, index) => (edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file)));
+  // From the end, so that no splice moves the place of another; of two at one place the first in turn comes first.
+  const ordered = splices.map((splice, index) => ({ ...splice, index })).sort((a, b) => b.from - a.from || b.index - a.index);
+  const result = ordered.reduce((whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to), text);
+  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits))) throw new Error('The edit of a directory would change something else.');
+  return result;
+}
+
+function expected(directory: Directory, edits: readonly Edit[]): Directory {
+  for (const edit of edits) {
+    if (edit.kind === 'add') directory.groups!.find(({ title }) => title === edit.group)!.listings.push(edit.details);
+    else {
+      const listing = directory.groups!.flatMap(({ listings }) => listings).find(({ id }) => id === edit.id)!;
+      for (const [name, value] of Object.entries(edit.fields)) {
+        if (value === undefined) delete listing[name];
+        else listing[name] = value;
+      }
+    }
+  }
+  return directory;
+}
+
+/** The nodes of a group's listings, and the field they stand in. */
+function groupsOf(root: YAMLMap): { title: unknown; field: Pair; listings: YAMLSeq; flow: boolean }[] {
+  const groups = root.get('groups', true);
+  if (!isSeq(groups)) return [];
+  return (groups.items as YAMLMap[]).map((group) => {
+    const field = group.items.find(({ key }) => isScalar(key) && key.value === 'listings')!;
+    return { title: group.get('title'), field, listings: field.value as YAMLSeq, flow: Boolean(root.flow || groups.flow || group.flow) };
+  });
+}
+
+/** `first`: no other edit before this one adds to the same group. */
+function addition({ group: title, details }: Extract<Edit, { kind: 'add' }>, first: boolean, root: YAMLMap, file: Edited): Splice[] {
+  const group = groupsOf(root).find((each) => each.title === title);
+  if (!group) throw new Error(`There is no group "${title}".`);
+  const { listings, field, flow } = group;
+  const last = listings.items.at(-1) as YAMLMap | undefined;
+  const [from, end] = listings.range!;
+  const gap = (follows: boolean) => (follows && blankBetween(listings, file.text) ? '\n\n' : '\n');
+  if (last && !listings.flow) {
+    return [insertion(lineEnd(contentEnd(last, file.text), file.text), gap(true) + blockListing(details, columnOf(from, file.text)))];
+  }
+  if (last || flow) {
+    const before = last ? file.text.slice(file.text.lastIndexOf('\n', last.range![0] - 1) + 1, last.range![0]) : undefined;
+    const lead = !last && first ? '' : before?.trim() === '' ? `,\n${before}` : ', ';
+    return [insertion(last ? last.range![1] : from + 1, lead + flowListing(details, file))];
+  }
+  // An empty list in brackets becomes a block: the first addition takes the brackets away.
+  const indent = columnOf((field.key as Node).range![0], file.text) + 2;
+  const brackets = { from: file.text.slice(0, from).trimEnd().length, to: end, text: '' };
+  return [...(first ? [brackets] : []), insertion(lineEnd(end, file.text), gap(!first) + blockListing(details, indent))];
+}
+
+function change({ id, fields }: Extract<Edit, { kind: 'change' }>, root: YAMLMap, file: Edited): Splice[] {
+  const groups = groupsOf(root);
+  const group = groups.find(({ listings }) => listings.items.some((item) => isMap(item) && item.get('id') === id));
+  if (!group) throw new Error(`There is no listing "${id}".`);
+  const listing = group.listings.items.find((item) => isMap(item) && item.get('id') === id) as YAMLMap;
+  if (group.flow || group.listings.flow || listing.flow) {
+    const details = { ...(listing.toJSON() as Details), ...fields };
+    return [{ from: listing.range![0], to: listing.range![1], text: flowListing(details, file) }];
+  }
+  const first = nameOf(listing.items[0]!.key);
+  if (first in fields && fields[first] === undefined) {
+    // The field beside the hyphen goes: what is left is written anew.
+    const details = { ...(listing.toJSON() as Details), ...fields };
+    const column = columnOf(listing.range![0], file.text);
+    return [{ from: listing.range![0], to: contentEnd(listing, file.text), text: blockListing(details, column - 2).trimStart().slice(2) }];
+  }
+  return inOrder(Object.entries(fields)).flatMap(([name, value]) => changeField(listing, name, value, file.text));
+}
+
+function changeField(listing: YAMLMap, name: string, value: unknown, text: string): Splice[] {
+  const pair = listing.items.find(({ key }) => nameOf(key) === name);
+  if (!pair && value === undefined) return [];
+  if (!pair) {
+    const before = listing.items.findLast(({ key }) => ORDER.indexOf(nameOf(key)) < ORDER.indexOf(name)) ?? listing.items[0]!;
+    const indent = columnOf((listing.items[0]!.key as Node).range![0], text);
+    return [insertion(lineEnd(contentEnd(before.value as Node, text), text), `\n${' '.repeat(indent)}${blockField(name, value)}`)];
+  }
+  const from = (pair.key as Node).range![0];
+  const end = contentEnd(pair.value as Node, text);
+  if (value !== undefined) return [{ from, to: end, text: blockField(name, value) }];
+  return [{ from: text.lastIndexOf('\n', from), to: lineEnd(end, text), text: '' }];
+}
+
+const insertion = (at: number, text: string): Splice => ({ from: at, to: at, text });
+
+const nameOf = (key: unknown) => (isScalar(key) ? String(key.value) : '');
+
+function inOrder(fields: [string, unknown][]): [string, unknown][] {
+  return fields.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+}
+
+const fieldsOf = (details: Details) => inOrder(Object.entries(details)).filter(([, value]) => value !== undefined);
+
+/** `- id: x` and its fields, indented, without a line end. */
+function blockListing(details: Details, indent: number): string {
+  const fields = fieldsOf(details).map(([name, value]) => blockField(name, value));
+  return fields.map((field, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${field}`).join('\n');
+}
+
+const blockField = (name: string, value: unknown) => stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
+
+function flowListing(details: Details, { json }: Edited): string {
+  const fields = Object.fromEntries(fieldsOf(details));
+  if (json) return JSON.stringify(fields);
+  return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+}
+
+function columnOf(offset: number, text: string): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+function lineEnd(offset: number, text: string): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end;
+}
+
+/** The end of what a value shows, before the line ends and the comments after it. */
+function contentEnd(node: Node, text: string): number {
+  if (isCollection(node) && !node.flow) {
+    const last = node.items.at(-1);
+    return contentEnd((isPair(last) ? last.value : last) as Node, text);
+  }
+  const [from, to] = node.range!;
+  return from + text.slice(from, to).trimEnd().length;
+}
+
+/** Whether the file keeps an empty line between two listings. */
+function blankBetween(listings: YAMLSeq, text: string): boolean {
+  const [one, two] = listings.items.slice(-2) as YAMLMap[];
+  if (one && two) return /\n[ \t]*\n/.test(text.slice(contentEnd(one, text), two.range![0]));
+  return /\n[ \t]*\n[ \t]*- id:/.test(text);
+}

@@ -1,0 +1,30 @@
+// Which addresses of the content are outside, and where they stand.
+import { describe, expect, it } from 'vitest';
+import { findLinks } from '../../../build/tools/links/find-links.ts';
+
+const found = (text: string, own?: string) =>
+  findLinks([{ path: 'content/a.md', text }], own).map(({ address, places }) => `${address} ${places.map(({ line, column }) => `${line}:${column}`).join(' ')}`);
+
+describe('findLinks', () => {
+  it.each([
+    ['See [it](https://a.org/x), then go.', 'https://a.org/x 1:10'],
+    ['See [it](https://a.org/x_(y)).', 'https://a.org/x_(y) 1:10'],
+    ['See <https://a.org/x>.', 'https://a.org/x 1:6'],
+    ['See https://a.org/x#part.', 'https://a.org/x 1:5'],
+    ['[https://a.org/x](https://a.org/x)', 'https://a.org/x 1:2 1:19'],
+    ['url: "https://a.org"', 'https://a.org/ 1:7'],
+    ['  website: a.org', 'https://a.org/ 1:12'],
+    ['  "website": "a.org/b",', 'https://a.org/b 1:15'],
+    ['  website: http://a.org', 'http://a.org/ 1:12'],
+  ])('reads %s', (text, address) => expect(found(text)).toEqual([address]));
+
+  it.each(['website: host', '# see https://a.org', 'website: shop.example', 'https://sub.example.org/', 'http://localhost:3000/', 'https://'])(
+    'leaves out %s',
+    (text) => expect(found(text)).toEqual([]),
+  );
+
+  it('names an address once, with every place, and leaves the site’s own to the build', () => {
+    expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual(['https://a.org/ 2:1', 'https://b.org/ 1:1 3:1']);
+    expect(found('https://own.org.uk/ https://own.org:8080/ https://own.org', 'https://own.org')).toEqual(['https://own.org.uk/ 1:1', 'https://own.org:8080/ 1:21']);
+  });
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { editDirectory, type Edit } from '../../../build/tools/listings/edit-directory.ts';
+
+const fixture = readFileSync('tests/fixtures/site/directories/zz1/eating-out.yaml', 'utf8');
+const pie = { id: 'pie-shop', name: 'Pie: Shop', postcode: 'ZZ1 2AB', phone: '01632 960099', source: 'town-survey' };
+const add = (group: string, details: Record<string, unknown> = pie): Edit => ({ kind: 'add', group, details });
+const change = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'change', id, fields });
+
+/** The lines that one text has and the other has not. */
+function difference(before: string, after: string): string[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return [...old.filter((line) => !now.includes(line)).map((line) => `-${line}`), ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`)];
+}
+
+describe('editDirectory', () => {
+  it('adds a listing at the end of its group and touches nothing else', () => {
+    const after = editDirectory(fixture, [add('Smokehouse')]);
+    expect(difference(fixture, after)).toEqual(['+      - id: pie-shop', '+        name: "Pie: Shop"', '+        phone: 01632 960099']);
+    expect(after).toContain('        postcode: ZZ1 2AC\n        source: harbour-register\n      - id: pie-shop\n');
+    expect(after.indexOf('pie-shop')).toBeLessThan(after.indexOf('Late kitchens'));
+  });
+
+  it('keeps comments, blank lines and the order of several additions', () => {
+    const text = `groups: # in order
+  - title: Bakers
+    listings:
+      # the oldest
+      - id: one
+        name: One # not Two
+
+      - id: two
+        name: >-
+          Two
+        # closes at noon
+
+  # after the bakers
+  - title: Empty
+    listings: [] # none yet
+claims: []
+`;
+    expect(editDirectory(text, [add('Bakers', { id: 'b', name: 'B' }), add('Bakers', { id: 'a', name: 'A' }), add('Empty', { id: 'c', name: 'C' }), add('Empty', { id: 'd', name: 'D' })])).toBe(`groups: # in order
+  - title: Bakers
+    listings:
+      # the oldest
+      - id: one
+        name: One # not Two
+
+      - id: two
+        name: >-
+          Two
+
+      - id: b
+        name: B
+
+      - id: a
+        name: A
+        # closes at noon
+
+  # after the bakers
+  - title: Empty
+    listings: # none yet
+      - id: c
+        name: C
+
+      - id: d
+        name: D
+claims: []
+`);
+  });
+
+  it('changes, adds and takes away fields', () => {
+    const text = `groups:
+  - title: Bakers
+    listings:
+      - name: "One" # the owner's spelling
+        id: one
+        # ask again in spring
+        phone: 01632 960001
+        source: survey
+`;
+    const after = editDirectory(text, [change('one', { name: 'Won', phone: undefined, address: '02134', postcode: 'ZZ1', note: 'no: yes' })]);
+    expect(after).toBe(`groups:
+  - title: Bakers
+    listings:
+      - name: Won # the owner's spelling
+        id: one
+        address: "02134"
+        postcode: ZZ1
+        # ask again in spring
+        note: "no: yes"
+        source: survey
+`);
+  });
+
+  it('adds a field to the last listing of a group, whichever edit is asked for first', () => {
+    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
+    const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
+    const after = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n        note: New\n      - id: y\n        name: Y\n';
+    expect(editDirectory(text, edits)).toBe(after);
+    expect(editDirectory(text, edits.toReversed())).toBe(after);
+  });
+
+  it('takes the field beside the hyphen away', () => {
+    const text = 'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
+    expect(editDirectory(text, [change('x', { phone: undefined })])).toBe('groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n  - title: B\n    listings: []\n');
+  });
+
+  it('writes lists in brackets and JSON as they are', () => {
+    const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
+    expect(editDirectory(flow, [change('x', { note: 'a, b' }), add('B', { id: 'y', name: 'Y' }), add('B', { id: 'z', name: 'Z' })])).toBe(
+      'groups:\n  - title: A\n    listings:\n      - { id: x, name: X, note: "a, b" }\n  - { title: B, listings: [{ id: y, name: Y }, { id: z, name: Z }] }\n',
+    );
+    const json = JSON.stringify({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }] }] }, null, 2);
+    const after = editDirectory(json, [add('A', { id: 'y', name: 'Y' }), change('x', { name: '"X"' })]);
+    expect(JSON.parse(after)).toEqual({ groups: [{ title: 'A', listings: [{ id: 'x', name: '"X"' }, { id: 'y', name: 'Y' }] }] });
+  });
+
+  it('adds to a file that does not end with a line end', () => {
+    const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
+    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }, { id: 'y', name: 'Y' }] }] });
+  });
+
+  it('refuses what is not there', () => {
+    expect(() => editDirectory(fixture, [add('Bakeries')])).toThrow('no group "Bakeries"');
+    expect(() => editDirectory(fixture, [change('nobody', { name: 'X' })])).toThrow('no listing "nobody"');
+  });
+});

@@ -1,0 +1,136 @@
+// An empty place is made from the second one, loads, and has no word of the first or of the second.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkRelease } from '../../../build/checks/release.ts';
+import { readWorkspace, writeTexts } from '../../../build/tools/listings/workspace.ts';
+import { runCommand } from '../../../build/tools/new/command.ts';
+import { checkLeftovers, placeWords } from '../../../build/tools/new/leftovers.ts';
+import { Report } from '../../../build/report/report.ts';
+import { checkMigrations } from '../../../build/checks/migrations.ts';
+import { prepareDatabase } from '../../../build/local-backend/database.ts';
+import { readMigrations } from '../../../build/source/migrations.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
+import { buildContent } from '../../site/build.ts';
+import { ownPlace } from '../../site/own-place.ts';
+
+const first = ownPlace;
+const second = readWorkspace('tests/fixtures', 'site');
+const drawings = new Map([...second.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), readFileSync(`tests/fixtures/${path}`, 'utf8')]));
+
+async function newPlace(flags: string[]) {
+  const [said, written] = [[] as string[], new Map<string, string>()];
+  const code = await runCommand(['place', ...flags], {
+    workspace: first, today: '2099-11-21', frame: () => ({ source: second.source, site: second.site!, drawings }),
+    read: () => '', isTaken: (folder) => folder === 'full', write: (texts) => texts.forEach((text, file) => written.set(file, text)), say: (text) => said.push(text),
+  });
+  return { code, said: said.join('\n'), written };
+}
+const flags = ['--brand', 'Mill Post', '--url', 'https://mill.example', '--place', 'Millford', '--postcodes', 'm1, M2', '--areas', 'Old Town,New Town,Weir'];
+
+describe('a new place', () => {
+  let folder: string;
+  let made: Awaited<ReturnType<typeof newPlace>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'place-'));
+    made = await newPlace(['millford', ...flags]);
+    writeTexts(folder, made.written);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('loads with nothing to say', () => {
+    expect(made.code).toBe(0);
+    const { site, findings } = readWorkspace(folder, 'millford');
+    expect(findings).toEqual([]);
+    expect(site!.settings).toMatchObject({ brand: 'Mill Post', newsletter: { postcodes: ['M1', 'M2'] }, contact: { delivery: 'log' }, social: [] });
+    expect(site!.areas.map(({ path, nearby }) => `${path} ${nearby[0]!.path}`)).toEqual(['/old-town /new-town', '/new-town /weir', '/weir /old-town']);
+    expect(site!.directories.map(({ path, count }) => `${path} ${count}`)).toEqual(['/m1-eating-out 0', '/m2-eating-out 0']);
+    expect(site!.posts).toEqual([]);
+  });
+
+  it('says which migration its sign-up needs, in words that the table takes and the build reads; and whom the table takes', async () => {
+    const [, file, version, sql, seed] = made.said.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s)!;
+    const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
+    expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
+    const report = new Report();
+    checkMigrations(migrations, readWorkspace(folder, 'millford').site!, report);
+    expect(report.sorted()).toEqual([]);
+    const database = await newPostgres();
+    await prepareDatabase(database, migrations);
+    await database.exec(seed!);
+    expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
+    await database.close();
+  });
+
+  it('has no word of the first place, nor of the second', () => {
+    const report = new Report();
+    checkLeftovers(made.written, [...placeWords(first.site!), ...placeWords(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'], report);
+    expect(report.sorted()).toEqual([]);
+  });
+
+  it('is told at a release of every text that it left to be written', () => {
+    const { site, source } = readWorkspace(folder, 'millford');
+    const report = new Report();
+    checkRelease({ site: site!, textOf: () => undefined, content: 'millford', files: source.files }, report);
+    const found = report.sorted().filter(({ rule }) => rule === 'release/to-write');
+    expect(found).toHaveLength([...made.written.values()].join('\n').split('To write:').length - 1);
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.every(({ file, line, column }) => made.written.get(file)!.split('\n')[line - 1]!.slice(column - 1).startsWith('To write:'))).toBe(true);
+  });
+
+  it('keeps what is about the files, and says what else is of another place', () => {
+    expect(made.said).toContain('keep README.md and FINDINGS.md there');
+    expect(made.said).toContain('Delete tests/content/');
+    expect(made.said).toContain('seed.sql');
+    expect(made.said).toContain('.github/ISSUE_TEMPLATE/');
+    expect(made.said).toContain('Draw its pictures');
+    expect(made.written.get('millford/pages/about.yaml')).toContain('heading: About Mill Post');
+  });
+
+  it('shows each neighbourhood on its map, none upon another', () => {
+    const points = readWorkspace(folder, 'millford').site!.areas.map(({ map }) => `${map.x} ${map.y}`);
+    expect(new Set(points).size).toBe(3);
+  });
+
+  it('can be built as it is', async () => {
+    const built = await buildContent(folder, { content: 'millford' });
+    expect(built.text('index.html')).toContain('Your Millford Community Guide');
+    // Without a story there is nothing to be the latest.
+    expect(built.text('index.html')).not.toContain('Latest stories');
+    expect(built.text('m1-eating-out/index.html')).toContain('<h2>Coming Soon</h2>');
+  });
+
+  it.each([
+    ['a folder that holds something', ['full', ...flags], 'There is something in "full" already.'],
+    ['a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
+    ['one neighbourhood alone', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
+    ['one neighbourhood in two writings', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would have the address of another.'],
+    ['a postcode that is none', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], '"MILL" is not a postcode district'],
+    ['the half of a postcode', ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)], '"M1 2" is not a postcode district'],
+    ['a name without a letter of an address', ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'], '"Αθήνα" makes no address'],
+    ['a name too long for an address', ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`], 'makes no address'],
+    ['no brand', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
+  ])('is not made of %s', async (_, given, message) => {
+    const { code, said, written } = await newPlace(given);
+    expect(said).toContain(message);
+    expect(code).not.toBe(0);
+    expect(written.size).toBe(0);
+  });
+});
+
+describe('checkLeftovers', () => {
+  it('finds a word in any writing, at its line, and in the names of files', () => {
+    const report = new Report();
+    checkLeftovers(new Map([['a/herne-hill.yaml', 'title: x\nintro: by HERNE  Hill.\npath: /herne-hill-guide\nname: Hernehillside']]), ['Herne Hill', 'SW2'], report);
+    expect(report.sorted().map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      '1:1 "herne-hill" belongs to another place.', '2:11 "HERNE  Hill" belongs to another place.', '3:8 "herne-hill" belongs to another place.',
+    ]);
+  });
+
+  it('finds the first place in its own content', () => {
+    const report = new Report();
+    checkLeftovers(new Map(first.source.files.map(({ path, text }) => [path, text])), placeWords(first.site!), report);
+    expect(report.sorted().length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,92 @@
+// What editors and contributors read of the models is what the models say now, and fits the content that the models accept.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { renderReadme } from '../../../build/tools/schemas/field-tables.ts';
+import { jsonSchema, renderSchemas, SCHEMA_FOLDER, schemaFile, type JsonSchema } from '../../../build/tools/schemas/json-schemas.ts';
+import { kinds } from '../../../build/tools/schemas/kinds.ts';
+import { Report } from '../../../build/report/report.ts';
+import { parseFrontMatter } from '../../../build/source/front-matter.ts';
+
+const SITE = 'tests/fixtures/site';
+const read = (file: string) => readFileSync(file, 'utf8');
+const stale = 'run "npm run schemas"';
+
+/** Every field of a schema, with its path. */
+function fields(schema: JsonSchema, path = ''): { path: string; description: string }[] {
+  return [
+    ...(schema.items ? fields(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((shape) => fields(shape, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      { path: `${path}.${name}`, description: field.description ?? '' },
+      ...fields(field, `${path}.${name}`),
+    ]),
+  ];
+}
+
+describe('the schemas for editors', () => {
+  it('are those of the models', () => {
+    const wanted = renderSchemas();
+    expect(readdirSync(SCHEMA_FOLDER).map((name) => `${SCHEMA_FOLDER}/${name}`).sort(), stale).toEqual([...wanted.keys()].sort());
+    for (const [file, text] of wanted) expect(read(file) === text, `${file} is stale: ${stale}`).toBe(true);
+  });
+
+  it('explain every field, and say first whether it is needed', () => {
+    const silent = kinds.flatMap((kind) => fields(jsonSchema(kind)).filter(({ description }) => !/^\((?:required|optional)\) \S/.test(description)).map(({ path }) => `${kind.name}${path}`));
+    expect(silent).toEqual([]);
+    const area = fields(jsonSchema(kinds.find(({ name }) => name === 'area')!));
+    expect(area.find(({ path }) => path === '.position')?.description).toMatch(/^\(optional\) A point/);
+    expect(area.find(({ path }) => path === '.intro')?.description).toMatch(/^\(required\) .* Markdown\.$/);
+  });
+
+  it('are what VS Code is told', () => {
+    const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
+    // Stories are Markdown, which its YAML extension does not read.
+    const inYaml = kinds.filter(({ files }) => files.endsWith('.yaml'));
+    expect(settings['yaml.schemas']).toEqual(Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, kind.files])));
+  });
+
+  it.each([
+    ['area', 'areas/gull-hill.yaml'],
+    ['directory', 'directories/zz1/eating-out.yaml'],
+    ['guide', 'guides/zz1.yaml'],
+    ['site', 'site.yaml'],
+    ['categories', 'categories.yaml'],
+    ['sources', 'sources.yaml'],
+    ['page-home', 'pages/home.yaml'],
+    ['page-contact', 'pages/contact.yaml'],
+  ])('%s takes what the model takes, and no field more', (name, file) => {
+    const schema = z.fromJSONSchema(jsonSchema(kinds.find((kind) => kind.name === name)!) as never);
+    const value = parse(read(`${SITE}/${file}`)) as Record<string, unknown>;
+    expect(schema.safeParse(value).error?.issues).toBeUndefined();
+    const wrong = Array.isArray(value) ? [{ ...(value[0] as object), colour: 'red' }] : { ...value, colour: 'red' };
+    expect(schema.safeParse(wrong).success).toBe(false);
+  });
+
+  it.each(['five-benches', 'harbour-market', 'regatta-weekend'])('post takes the story %s', (slug) => {
+    const path = `${SITE}/posts/${slug}.md`;
+    const { head } = parseFrontMatter({ path, text: read(path) }, new Report())!;
+    const schema = z.fromJSONSchema(jsonSchema(kinds[0]!) as never);
+    expect(schema.safeParse(head!.value).error?.issues).toBeUndefined();
+    expect(schema.safeParse({ ...(head!.value as object), layout: 'poem' }).success).toBe(false);
+  });
+});
+
+describe('the tables of fields in content/README.md', () => {
+  const readme = read('content/README.md');
+
+  it('are those of the models', () => {
+    expect(readme === renderReadme(readme), `content/README.md is stale: ${stale}`).toBe(true);
+  });
+
+  it('hold a row a field, also of one layout alone', () => {
+    expect(readme).toContain('| `groups[].listings[].id` | required | A short name that never changes');
+    expect(readme).toContain('| `timetable[].items[].place` |  | Where. |');
+    expect(readme).toMatch(/\| `timetable` \| {2}\|/);
+  });
+
+  it('need their marks', () => {
+    expect(() => renderReadme('# No marks')).toThrow('content/README.md has no');
+  });
+});

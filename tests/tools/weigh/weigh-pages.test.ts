@@ -1,0 +1,76 @@
+// What a page costs: which pages are weighed, what is counted where, and how it is printed.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { parseFacts } from '../../../build/checks/facts.ts';
+import { siteFacts } from '../../../build/checks/site-facts.ts';
+import type { Page } from '../../../build/routes/route.ts';
+import { printScripts, printWeights } from '../../../build/tools/weigh/print-weights.ts';
+import { weighPages } from '../../../build/tools/weigh/weigh-pages.ts';
+import { page } from '../../checks/sample-site.ts';
+
+const svg = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name.repeat(50)}</title></svg>`;
+const files = [
+  { path: 'assets/site.css', body: 'body{margin:0}' },
+  { path: 'assets/loader.js', body: 'import"./middle.js";import("./late.js")' },
+  { path: 'assets/middle.js', body: 'let a' },
+  { path: 'assets/late.js', body: 'x'.repeat(9000) },
+  { path: 'assets/text.woff2', body: new Uint8Array(700) },
+  { path: 'assets/text-rare.woff2', body: new Uint8Array(9000) },
+  { path: 'images/icon.svg', body: svg('icon') },
+  { path: 'images/hero.svg', body: svg('hero') },
+  { path: 'images/low.svg', body: svg('low') },
+];
+const sizeOf = (name: string) => Buffer.byteLength(files.find(({ path }) => path.endsWith(`/${name}`))!.body);
+const FONT = '<link rel="preload" as="font" href="/assets/text.woff2">';
+const image = (name: string, attributes = '') => `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
+
+const weigh = (pages: Page[]) =>
+  weighPages(
+    siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages: pages.map((page) => parseFacts(page)), files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }),
+    (route) => pages.find((each) => each.route === route)!.html,
+  );
+
+it('counts each file once, where it belongs, and leaves out what waits for a touch', () => {
+  const home = page('/', `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`);
+  const [weight] = weigh([home]);
+  const { raw, gzip } = weight!.bytes;
+  const html = Buffer.byteLength(home.html);
+  const pictures = sizeOf('icon.svg') + sizeOf('hero.svg');
+  const script = sizeOf('loader.js') + sizeOf('middle.js');
+  expect(weight).toMatchObject({ kind: 'page', path: '/', requests: 7, requestsInAll: 8 });
+  expect(raw).toEqual({
+    html,
+    styles: sizeOf('site.css'),
+    fonts: 700,
+    script,
+    pictures,
+    lazyPictures: sizeOf('low.svg'),
+    firstVisit: html + sizeOf('site.css') + 700 + script + pictures,
+    nextPage: html + sizeOf('hero.svg') + sizeOf('low.svg'),
+  });
+  expect(gzip.html).toBe(gzipSync(home.html, { level: 9 }).length);
+  expect(gzip.fonts).toBe(700);
+  expect(weight!.bytes.brotli.html).toBeLessThan(html);
+});
+
+it('weighs every single page, and of each other kind the heaviest', () => {
+  const pages = [page('/'), page('/about'), page('/blog/a', 'short', { kind: 'post' }), page('/blog/b', 'much longer', { kind: 'post' })];
+  expect(weigh(pages).map(({ path }) => path)).toEqual(['/', '/about', '/blog/b']);
+});
+
+it('prints a line a page, and a mark where a budget is exceeded', () => {
+  const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('');
+  const weights = weigh([page('/', FONT + image('low', 'loading="lazy"')), page('/heavy', FONT + noise)]);
+  const [header, home, heavy] = printWeights(weights, 'gzip').split('\n');
+  expect(header).toMatch(/^KB after gzip {2}Page +Requests +HTML +Styles +Fonts +Script +Pictures +Further down +First visit +Next page$/);
+  expect(home).toMatch(/^page +\/ +5–6 +0\.\d +0\.0 +0\.7 +0\.1 +0\.0 +0\.\d +1\.\d +0\.\d$/);
+  expect(heavy).toMatch(/^page +\/heavy +5 +\d\d\.\d! /);
+  expect(printWeights(weights, 'brotli')).not.toContain('!');
+});
+
+it('prints each script beside its limit', () => {
+  expect(printScripts([{ name: 'loader', raw: 3072, gzip: 1024 }, { name: 'some-widget', raw: 9216, gzip: 4096 }])).toBe(
+    ['Scripts, KB  Gzip  Budget  Raw', 'loader        1.0     2.0  3.0', 'some-widget  4.0!     3.0  9.0'].join('\n'),
+  );
+});
