@@ -98,8 +98,6 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
   hasSamples: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
-  /** Names that nothing else in the site may have, by kind. */
-  ownNames: string[];
   origin: string;
 }
 
@@ -146,7 +144,6 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
     count: listings.length,
     hasSamples: listings.some((listing) => listing.sample),
     sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
-    ownNames: entry.ownNames,
     origin: entry.origin,
   };
 }

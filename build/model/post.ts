@@ -114,8 +114,6 @@ export interface Post extends PostSummary {
   body(): Prose;
   /** Changes whenever anything in the file does, the body included. */
   version: string;
-  /** Names that nothing else in the site may have, by kind. */
-  ownNames: string[];
   origin: string;
 }
 
@@ -186,7 +184,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     words: body.words,
     body: body.read,
     version,
-    ownNames: entry.ownNames,
     origin: file.path,
   };
 }

@@ -13,7 +13,8 @@ export interface Filler {
 /** In the order in which the places stand. */
 export function fillPlaces(html: string, fillers: readonly Filler[]): string {
   const waiting = fillers.map((filler) => ({ ...filler, at: html.indexOf(filler.start) })).filter(({ at }) => at >= 0);
-  let [filled, done] = ['', 0];
+  const pieces: string[] = [];
+  let done = 0;
   while (waiting.length > 0) {
     const first = waiting.reduce((one, other) => (other.at < one.at ? other : one));
     const { start, place, fill, at } = first;
@@ -21,11 +22,12 @@ export function fillPlaces(html: string, fillers: readonly Filler[]): string {
     const found = place.exec(html);
     if (found) {
       const end = place.lastIndex;
-      filled += html.slice(done, at) + fill(found);
+      pieces.push(html.slice(done, at), fill(found));
       done = end;
     }
     first.at = html.indexOf(start, at + 1);
     if (first.at < 0) waiting.splice(waiting.indexOf(first), 1);
   }
-  return filled + html.slice(done);
+  // Joined at once: a text that is added up piece by piece is copied into long-lived memory when it is written.
+  return [...pieces, html.slice(done)].join('');
 }

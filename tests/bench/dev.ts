@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { buildSite } from '../../build/build-site.ts';
-import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
+import { newRun, planSite } from '../../build/pipeline.ts';
+import { readInputs } from '../../build/source/inputs.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { copyProject } from './copy-project.ts';
 import { directoryFile, postFile, writeCorpus } from './corpus.ts';
@@ -35,7 +34,7 @@ export async function benchDev({ posts, listings, rounds, folder }: DevOptions):
   let browser: Browser | undefined;
   try {
     if (posts !== undefined) writeCorpus(root, { posts, listings });
-    server = spawn(process.execPath, ['--import', 'tsx', 'build/main.ts', 'dev', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(process.execPath, ['build/launch.mjs', 'dev', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const site = await addressOf(server);
     browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }));
     const rows: string[] = [];
@@ -70,7 +69,8 @@ const common: Save[] = [
 
 /** In the longest story and the longest directory. */
 async function savesOfContent(root: string): Promise<Save[]> {
-  const { routes = [] } = await buildSite({ root }, new Report(), new Stopwatch());
+  const { plan } = await planSite(readInputs(root, 'content'), {}, newRun());
+  const { routes } = plan!;
   const [story, directory] = (['post', 'directory'] as const).map((kind) => {
     const pages = routes.filter((route) => route.kind === kind).map(({ path, origins: [file] }) => ({ page: path, file: file! }));
     return pages.sort((one, other) => statSync(join(root, other.file)).size - statSync(join(root, one.file)).size).slice(0, 1);

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
-import { buildSite } from '../../build/build-site.ts';
+import { buildSite, newRun } from '../../build/pipeline.ts';
+import { readInputs } from '../../build/source/inputs.ts';
 import { openSite } from '../../build/output/write.ts';
-import { Report } from '../../build/report/report.ts';
 import { routeFile, type Route } from '../../build/routes/route.ts';
 import { startPreview } from '../../build/serve/preview.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
 import { onePerKind } from '../../build/tools/weigh/weigh-pages.ts';
 import { startChromium } from '../browser/start-chromium.ts';
 import { median } from './median.ts';
@@ -119,14 +118,15 @@ export function lighthouseIn(folder: string): string | undefined {
 
 /** Gives one page of every kind but those for errors, which nobody means to read. */
 async function buildInto(folder: string): Promise<{ path: string; html: string }[]> {
-  const destination = openSite(folder);
+  const output = openSite(folder, { precompress: true });
   try {
-    const { routes, site } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
-    if (!routes || !site) throw new Error('The site has mistakes: "npm run check" says which.');
+    const { plan } = await buildSite(readInputs(process.cwd(), 'content'), { backend: { url: '/', key: 'none' } }, newRun(), output);
+    if (!plan) throw new Error('The site has mistakes: "npm run check" says which.');
+    const { routes, site } = plan;
     const htmlOf = (route: Route) => readFileSync(join(folder, 'dist', routeFile(route, site.settings.output)), 'utf8');
     return onePerKind(routes.filter(({ kind }) => kind !== 'error').map((route) => ({ route })), htmlOf).map(({ route }) => ({ path: route.path, html: htmlOf(route) }));
   } finally {
-    destination.close();
+    output.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { LEAD } from '../../components/widgets/post-selection.ts';
-import { routesOf } from '../../build/routes/routes.tsx';
+import { routesOf } from '../../build/routes/routes.ts';
 import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
 
 const site = fixtureSite();

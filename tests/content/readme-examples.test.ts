@@ -10,7 +10,7 @@ const example = (language: string, text = readme) => new RegExp(`\`\`\`${languag
 const encode = (text: string) => new TextEncoder().encode(text);
 const page = 'directories/se24/readme-example.yaml';
 
-const raw = readRawFiles('content');
+const raw = readRawFiles('content')!;
 const report = new Report();
 /** Indented as in a page's file; the browser's reader copies it from there. */
 const indented = (text: string) => text.replace(/^ *(?=- )/gm, '      ').replace(/^ *(?=\w+:)/gm, '        ');

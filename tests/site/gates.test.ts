@@ -27,7 +27,7 @@ describe('the first gate', () => {
     expect(stdout).toContain('dist/ was not changed.');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
-    expect(readdirSync(root).sort()).toEqual(['content', 'dist']);
+    expect(readdirSync(root).sort()).toEqual(['.cache', 'content', 'dist']);
   });
 });
 

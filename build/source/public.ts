@@ -1,10 +1,15 @@
 // Reads public/, the files that go into the site as they are. Knows nothing of what they hold.
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { OutputFile } from './file.ts';
+
+export interface PublicFile {
+  /** With forward slashes: 'well/known.txt'. */
+  path: string;
+  body: Uint8Array;
+}
 
 /** All files below `folder`, by path; without dot files, except `.well-known`. Throws on a link that leads out of the folder, or to a folder. */
-export function readPublic(folder: string): OutputFile[] {
+export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];
   const home = realpathSync(folder);
   return filePaths(home, '').map((path) => ({ path, body: readFileSync(join(home, path)) }));

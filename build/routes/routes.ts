@@ -26,7 +26,7 @@ import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
 import { postIndex } from './post-index.ts';
-import type { Route } from './route.ts';
+import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
@@ -40,23 +40,23 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   const bare = bareOf(overview);
   return [
     home(overview, content),
-    standing(overview, content, '/about', 'about', <AboutPage site={overview} />),
+    standing(overview, content, '/about', 'about', pageOf(AboutPage, { site: overview })),
     ...blogs(overview, postIndex(site)?.address, content),
-    standing(overview, content, '/categories', 'categories', <CategoriesPage site={overview} />),
-    standing(overview, content, '/weekly', 'weekly', <WeeklyPage site={overview} />),
-    standing(overview, content, '/directory', 'directory', <DirectoryPage site={overview} />),
-    standing(overview, content, '/neighbourhoods', 'neighbourhoods', <NeighbourhoodsPage site={overview} />),
-    standing(overview, content, '/contact', 'contact', <ContactPage site={overview} />),
-    standing(overview, content, '/privacy', 'privacy', <PrivacyPage site={overview} />),
+    standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
+    standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
+    standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
+    standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
+    standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
+    standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
     ...overview.guides.map((guide) => guideRoute(bare, guide)),
     ...overview.areas.map((area) => areaRoute({ ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
     ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
     ...overview.categories.flatMap((category) => pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
     ...site.posts.map((post) => postRoute(newest, post)),
-    error(overview, content, '/404', '404.html', 'Page Not Found', <NotFoundPage kind="page" />),
-    error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', <NotFoundPage kind="post" />),
-    error(overview, content, '/categories/404', 'categories/404.html', 'Category Not Found', <NotFoundPage kind="category" />),
-    error(overview, content, '/500', '500.html', 'Unexpected Application Error!', <ErrorPage />),
+    error(overview, content, '/404', '404.html', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
+    error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
+    error(overview, content, '/categories/404', 'categories/404.html', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(overview, content, '/500', '500.html', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
 
@@ -79,7 +79,7 @@ function home(site: Overview, content: string): Route {
     path: '/',
     kind: 'page',
     head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: () => webSite(site) }),
-    page: <HomePage site={site} />,
+    page: pageOf(HomePage, { site }),
     origins: [`${content}/pages/home.yaml`],
     card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
   };
@@ -87,11 +87,11 @@ function home(site: Overview, content: string): Route {
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
 function blogs(site: Overview, index: string | undefined, content: string): Route[] {
-  if (!index) return [standing(site, content, '/blogs', 'blogs', <BlogsPage site={site} />)];
+  if (!index) return [standing(site, content, '/blogs', 'blogs', pageOf(BlogsPage, { site }))];
   const bare = bareOf(site);
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, place }) => {
     const list = { place, posts, total: site.posts.length, index };
-    return standing(bare, content, '/blogs', 'blogs', <BlogsPage site={bare} list={list} />, place);
+    return standing(bare, content, '/blogs', 'blogs', pageOf(BlogsPage, { site: bare, list }), place);
   });
 }
 
@@ -127,7 +127,7 @@ function guideRoute(site: Overview, guide: Guide): Route {
     path: guide.path,
     kind: 'guide',
     head: headOf(site, guide.path, guide, { structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)] }),
-    page: <GuidePage site={site} guide={guide} />,
+    page: pageOf(GuidePage, { site, guide }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -142,7 +142,7 @@ function areaRoute(site: Overview, area: Area): Route {
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: <AreaPage site={site} area={area} />,
+    page: pageOf(AreaPage, { site, area }),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
@@ -162,7 +162,7 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     path: directory.path,
     kind: 'directory',
     head: headOf(site, directory.path, directory, { place, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: <ListingsPage site={site} directory={shown} {...(pages ? { pages } : {})} />,
+    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });
@@ -183,7 +183,7 @@ function categoryRoute(site: Overview, content: string, category: Category, { po
     path: category.path,
     kind: 'category',
     head: headOf(site, category.path, words, { place, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: <CategoryPage site={site} category={category} posts={posts} place={place} />,
+    page: pageOf(CategoryPage, { site, category, posts, place }),
     origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   });
@@ -208,7 +208,7 @@ export function postRoute(newest: Overview, post: Post): Route {
       article: true,
       structuredData: () => [...blogPosting(newest, post), breadcrumbs(newest, trail)],
     }),
-    page: <PostPage site={newest} post={post} />,
+    page: pageOf(PostPage, { site: newest, post }),
     origins: [post.origin],
     modified: post.updated ?? post.date,
     card: {

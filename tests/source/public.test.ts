@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readPublic } from '../../build/output/public.ts';
+import { readPublic } from '../../build/source/public.ts';
 
 let folder: string;
 beforeEach(() => {
