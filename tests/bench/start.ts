@@ -11,7 +11,7 @@ export interface StartOptions {
   folder: string;
 }
 
-const LIBRARIES = ['react', 'react-dom/server', 'remark', 'remark-html', 'gray-matter', 'yaml', 'zod', 'esbuild', 'htmlparser2'];
+const LIBRARIES = ['react', 'react-dom/server', 'remark', 'remark-html', 'satteri', 'gray-matter', 'yaml', 'zod', 'esbuild', 'htmlparser2'];
 
 const COMMANDS = {
   'Node, which ends at once': 'node --eval 0',
