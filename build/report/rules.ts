@@ -24,7 +24,6 @@ export const contentRules = {
   'markdown/alt': 'A picture in a text has no description.',
   'markdown/html': 'A text holds HTML.',
   'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
-  'markdown/bare-address': 'A web address in a text is not a link.',
   'markdown/unknown-reference': 'A link refers to a definition that is not there.',
   '*/unknown-field': 'A field that this kind of file does not have.',
   '*/missing-field': 'A field that this kind of file needs is not there, or has no value.',

@@ -62,8 +62,6 @@ describe('parseProse', () => {
     expect(prose.html).toContain('<td align="right"><del>d</del></td>');
     expect(prose.html).toContain('<blockquote>\n<p>Quote</p>\n</blockquote>');
     expect(prose.html).toContain('<ol start="3">');
-    // One tilde is a tilde.
-    expect(parse('~5 minutes~').prose.html).toBe('<p>~5 minutes~</p>');
   });
 
   it.each(['One\n\n----------------------\n\ntwo', '************************', 'Title\n----------------------', 'A | B\n------------ | ------------\n1 | 2'])(
@@ -90,9 +88,16 @@ describe('parseProse', () => {
     expect(parse('## Here', false).found).toEqual(['markdown/heading 1:1']);
   });
 
-  it('warns of an address that is no link, but not of one in a link or in code', () => {
-    expect(parse('a https://x.test/y. b').found).toEqual(['markdown/bare-address 1:3']);
-    expect(parse('<https://x.test> [https://x.test](https://x.test) `https://x.test`').found).toEqual([]);
+  it('links bare addresses, but not in a link or in code', () => {
+    const { prose, found } = parse('a https://x.test/y. www.y.test b@z.test');
+    expect(found).toEqual([]);
+    expect(prose.links).toEqual([
+      { href: 'https://x.test/y', line: 1, column: 3 },
+      { href: 'http://www.y.test', line: 1, column: 21 },
+      { href: 'mailto:b@z.test', line: 1, column: 32 },
+    ]);
+    expect(prose.html).toContain('<a href="https://x.test/y" rel="noopener noreferrer">https://x.test/y</a>.');
+    expect(parse('[https://x.test](https://x.test) `https://y.test`').prose.links).toHaveLength(1);
   });
 });
 
@@ -127,7 +132,7 @@ describe('what prose can never hold', () => {
   it.each(texts)('%j is found, and harmless', (text) => {
     const { prose, found } = parse(text);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every((line) => /^markdown\/(?:link|picture|html|bare-address|unknown-reference)/.test(line))).toBe(true);
+    expect(found.every((line) => /^markdown\/(?:link|picture|html|unknown-reference)/.test(line))).toBe(true);
     expect(unsafe(prose.html)).toEqual([]);
   });
 
