@@ -1,4 +1,4 @@
-// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below. Knows no route, disk or rasteriser.
+// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
 import { readFontTables } from './font-tables.ts';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';

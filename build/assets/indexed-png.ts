@@ -1,4 +1,4 @@
-// Writes flat art as a PNG with a palette, at less than half the bytes of a full-colour one. Knows nothing of what is drawn.
+// Writes flat art as a PNG with a palette, at less than half the bytes of a full-colour one.
 import { crc32 } from 'node:zlib';
 import { zlibSync } from 'fflate';
 

@@ -1,4 +1,4 @@
-// Decides what an address on a page leads to: a page, a file, nothing, or another site. Judges nothing.
+// Decides what an address on a page leads to: a page, a file, nothing, or another site.
 import type { OutputFile } from '../output/file.ts';
 import type { PageFacts } from './facts.ts';
 import type { SiteFacts } from './site-facts.ts';

@@ -1,4 +1,4 @@
-// What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
+// What the checks need to know of one finished page, read out of its HTML in a single pass.
 import { Parser } from 'htmlparser2';
 import type { Page, Route } from '../routes/route.ts';
 import { htmlWeight } from './html-weight.ts';

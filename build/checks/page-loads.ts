@@ -1,4 +1,4 @@
-// What a page makes the browser fetch, and when: at once, or once the reader comes near. Judges nothing.
+// What a page makes the browser fetch, and when: at once, or once the reader comes near.
 import { posix } from 'node:path';
 import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';

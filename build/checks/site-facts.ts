@@ -1,4 +1,4 @@
-// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from. Judges nothing.
+// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
 import type { OutputFile } from '../output/file.ts';
 import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';

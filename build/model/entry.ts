@@ -1,4 +1,4 @@
-// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
+// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
 import type { Place, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';

@@ -1,4 +1,4 @@
-// What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line. Knows no kind in particular.
+// What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, quoted } from '../report/wording.ts';

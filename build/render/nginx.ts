@@ -1,4 +1,4 @@
-// The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers. Knows no certificate.
+// The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers.
 import type { Route } from '../routes/route.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
 

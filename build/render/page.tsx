@@ -7,7 +7,7 @@ import type { Overview } from '../model/site.ts';
 import type { Route } from '../routes/route.ts';
 import { drawingFiller } from './drawings.ts';
 import { islandFiller } from './islands.tsx';
-import { fillPlaces } from './places.ts';
+import { fillPlaceholders } from './placeholders.ts';
 
 /** Where sign-ups go: the address of the data API, and its public key. */
 export interface Backend {
@@ -27,7 +27,7 @@ export function pageRenderer(site: Overview, assets: Assets, backend?: Backend):
         <Document route={{ ...route, page }} site={site} assets={assets} year={site.year} backend={backend} />,
       );
       const islands = islandFiller({ basePath, path: route.path });
-      return fillPlaces(`<!doctype html>${document}\n`, [drawings, islands]);
+      return fillPlaceholders(`<!doctype html>${document}\n`, [drawings, islands]);
     } catch (error) {
       throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
     }

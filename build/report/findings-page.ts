@@ -1,4 +1,4 @@
-// The page about findings, made from the catalogue and from the report that each mistake prints. Knows no rule and no disk.
+// The page about findings, made from the catalogue and from the report that each mistake prints.
 
 export interface RuleGroup {
   heading: string;

@@ -1,4 +1,4 @@
-// Serves a finished site on this machine as a good static host would. Knows nothing of how it was built.
+// Serves a finished site on this machine as a good static host would.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
+// Reads a content folder from the disk: its texts, and its pictures with their sizes.
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { Cache } from '../cache/cache.ts';
@@ -217,7 +217,12 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
+/** Texts of bytes that were decoded before: in dev only a few of thousands are new. */
+const decoded = new WeakMap<Uint8Array, string>();
+
 function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
+  const known = decoded.get(bytes);
+  if (known !== undefined) return known;
   const problem = (text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({ rule: 'file/not-text', severity: 'error', file: full, line: before.length, column: before.at(-1)!.length + 1, message, suggestion });
@@ -233,5 +238,6 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
   if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
+  decoded.set(bytes, lines);
   return lines;
 }

@@ -1,27 +1,27 @@
-// Fills the places of a page's HTML that its render has left to others, in one pass. Knows nothing of what goes into them.
+// Fills the placeholders that a page's render has left in its HTML, in one pass.
 
-/** A kind of place, and what fills it. */
+/** A kind of placeholder, and what fills it. */
 export interface Filler {
-  /** What every place begins with, and looked for first: a pattern alone would be tried at every tag. */
+  /** What every placeholder begins with, and looked for first: a pattern alone would be tried at every tag. */
   start: string;
-  /** The whole place; sticky. */
-  place: RegExp;
+  /** The whole placeholder; sticky. */
+  pattern: RegExp;
   /** What stands there instead, and is not looked at again. */
   fill(found: RegExpExecArray): string;
 }
 
-/** In the order in which the places stand. */
-export function fillPlaces(html: string, fillers: readonly Filler[]): string {
+/** In the order in which they stand. */
+export function fillPlaceholders(html: string, fillers: readonly Filler[]): string {
   const waiting = fillers.map((filler) => ({ ...filler, at: html.indexOf(filler.start) })).filter(({ at }) => at >= 0);
   const pieces: string[] = [];
   let done = 0;
   while (waiting.length > 0) {
     const first = waiting.reduce((one, other) => (other.at < one.at ? other : one));
-    const { start, place, fill, at } = first;
-    place.lastIndex = at;
-    const found = place.exec(html);
+    const { start, pattern, fill, at } = first;
+    pattern.lastIndex = at;
+    const found = pattern.exec(html);
     if (found) {
-      const end = place.lastIndex;
+      const end = pattern.lastIndex;
       pieces.push(html.slice(done, at), fill(found));
       done = end;
     }
