@@ -4,10 +4,9 @@ import { byText } from '../report/by-text.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 

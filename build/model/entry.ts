@@ -9,10 +9,17 @@ import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
-import type { Picture } from './category.ts';
 import { checkSchema, schemasIn, shapeOf } from './findings.ts';
 import { isHttpUrl, PICTURE_PATH } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
+
+/** A picture of this site with its natural size in pixels. */
+export interface Picture {
+  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
+  src: string;
+  width: number;
+  height: number;
+}
 
 /** What every loader is given. */
 export interface LoadContext {

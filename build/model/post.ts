@@ -9,9 +9,8 @@ import { headingId } from '../source/heading-id.ts';
 import { parseProse } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 

@@ -1,6 +1,6 @@
 // The top of a page: the way back, a kicker, the one large line, a few words, and the page's drawing beside them.
 import type { ReactNode } from 'react';
-import type { Picture as PictureValue } from '../../build/model/category.ts';
+import type { Picture as PictureValue } from '../../build/model/entry.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Picture } from './picture.tsx';
 
