@@ -32,12 +32,14 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 
 export default defineConfig({
   test: {
-    // On two cores the default is one. Browser tests wait for the browser, and others for processes of their own: three keep both cores busy.
+    // On two cores the default is one. Browser tests wait for the browser, and others for processes of their own:
+    // three keep both cores busy.
     maxWorkers: 3,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time was spent on loading.
+    // The code keeps no state in its modules, so that a worker loads it once for all its files:
+    // a third of the time was spent on loading.
     isolate: false,
     // What one file puts in place of a global or a method is gone before the next one's first test.
     unstubGlobals: true,

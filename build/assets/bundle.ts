@@ -1,4 +1,4 @@
-// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files. Knows nothing of the pages that load them.
+// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
 import { basename, parse, relative, resolve, sep } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import type { OutputFile } from '../output/file.ts';

@@ -1,4 +1,4 @@
-// Turns opaque SVG into PNG without a font or library of the machine, and remembers what it has drawn. Knows nothing of what is drawn.
+// Turns opaque SVG into PNG without a font or library of the machine, and remembers what it has drawn.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,8 @@ function readFont(file: string): Uint8Array {
 
 const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
 const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-// What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of our PNG writer.
+// What a picture depends on besides its SVG: another rasteriser or font draws another picture.
+// The number is that of our PNG writer.
 const tools = createHash('sha256').update('2');
 for (const bytes of [rasteriser, ...fontBuffers]) tools.update(bytes);
 const drawnWith = tools.digest('hex');
@@ -31,7 +32,8 @@ let ready: Promise<void> | undefined;
 
 /** When `npm run dev` loads this code anew the library is still the same, and ready. */
 async function start(): Promise<void> {
-  // V8 would have its optimising compiler at each function that has run for a moment: two thirds of what a first card and the icons take, and no gain with sixty.
+  // V8 would have its optimising compiler at each function that has run for a moment: two thirds of what a first card
+  // and the icons take, and no gain with sixty.
   setFlagsFromString('--wasm-tiering-budget=60000000');
   await initWasm(rasteriser).catch((error: unknown) => {
     if (!/already initialized/i.test(String(error))) throw error;

@@ -1,4 +1,4 @@
-// Says which routes have a social card, and draws those and the site's icons. Knows routes and pictures, and leaves the pixels to others.
+// Says which routes have a social card, and draws those and the site's icons.
 import { join } from 'node:path';
 import type { OutputFile } from '../output/file.ts';
 import { cardAddress, type Route } from '../routes/route.ts';

@@ -1,5 +1,6 @@
-// Packs the texts of the finished site for hosts that send ready-made .br and .gz files. Knows no disk.
-// The same machine gives the same bytes; another zlib or brotli may pack otherwise, and what is unpacked is always the same.
+// Packs the texts of the finished site for hosts that send ready-made .br and .gz files.
+// The same machine gives the same bytes; another zlib or brotli may pack otherwise,
+// and what is unpacked is always the same.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OutputFile } from './file.ts';
 

@@ -1,4 +1,4 @@
-// Reads public/, the files that go into the site as they are. Knows nothing of what they hold.
+// Reads public/, the files that go into the site as they are.
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { OutputFile } from './file.ts';

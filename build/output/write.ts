@@ -1,4 +1,5 @@
-// Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong, the old dist/ stands.
+// Writes the finished site whole: a new folder beside dist/, swapped in by renaming. Whatever goes wrong,
+// the old dist/ stands.
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LockHeld, takeLock, type Lock } from './lock.ts';
@@ -95,7 +96,10 @@ function takeSiteLock(root: string): Lock {
     return takeLock(lockPath(root));
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
-    throw new Refusal(`Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`);
+    throw new Refusal(
+      `Another build (process ${error.pid}) is writing the site. ` +
+        `Wait for it to end; if there is none, delete ${error.file}.`,
+    );
   }
 }
 
@@ -113,7 +117,8 @@ const leftovers = (root: string) => readdirSync(root).filter((name) => LEFTOVER.
 function assertPlainFolder(dist: string): void {
   const found = lstatSync(dist, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) {
-    throw new Refusal(`${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`);
+    const kind = found.isSymbolicLink() ? 'a symbolic link' : 'a file';
+    throw new Refusal(`${dist} is ${kind}, not a folder: move it away, then build again.`);
   }
 }
 

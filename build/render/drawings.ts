@@ -1,4 +1,4 @@
-// Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each. Knows no folder.
+// Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each.
 import type { Filler } from './places.ts';
 
 const place = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/y;
@@ -15,6 +15,7 @@ export const drawingFiller = (drawings: ReadonlyMap<string, string>, basePath: s
     if (drawing === undefined) return image.replace(' data-inline=""', '');
     const end = drawing.indexOf('>');
     const root = drawing.slice('<svg'.length, end).replace(ROOT_ATTRIBUTE, '');
-    return `<svg class="${['drawing', classes].filter(Boolean).join(' ')}" width="${width}" height="${height}" aria-hidden="true"${root}${drawing.slice(end)}`;
+    const names = ['drawing', classes].filter(Boolean).join(' ');
+    return `<svg class="${names}" width="${width}" height="${height}" aria-hidden="true"${root}${drawing.slice(end)}`;
   },
 });

@@ -1,4 +1,4 @@
-// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts. Knows no clock: same content, same bytes.
+// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
 import { absolute } from '../routes/address.ts';
 import { feedList, type Feed } from '../routes/feed-list.ts';
 import type { Post } from '../model/post.ts';

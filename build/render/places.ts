@@ -1,4 +1,4 @@
-// Fills the places of a page's HTML that its render has left to others, in one pass. Knows nothing of what goes into them.
+// Fills the places of a page's HTML that its render has left to others, in one pass.
 
 /** A kind of place, and what fills it. */
 export interface Filler {

@@ -1,4 +1,4 @@
-// A finding: one thing that is wrong with the content or the site, as a value. Knows nothing of where it is printed.
+// A finding: one thing that is wrong with the content or the site, as a value.
 
 export type Severity = 'error' | 'warn';
 

@@ -1,4 +1,4 @@
-// What a person wants to know after a build: pages per kind, bytes, weights. Prints nothing itself.
+// What a person wants to know after a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {

@@ -1,4 +1,4 @@
-// Cuts lists that are too long for one page into pages, and says what a later page is called. Knows no component and no HTML.
+// Cuts lists that are too long for one page into pages, and says what a later page is called.
 import type { DirectoryPages } from '../../components/pages/listings-page.tsx';
 import { pageAddress, pageName, type PagePlace } from '../../components/parts/page-address.ts';
 import type { Directory, ListingGroup } from '../model/directory.ts';

@@ -1,5 +1,5 @@
-// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and the index to
-// them. Each file bears the hash of what it holds. Renders no page.
+// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
+// the index to them. Each file bears the hash of what it holds.
 import { createHash } from 'node:crypto';
 import { kindOf, lackOf, type PostIndex, type PostKind } from '../../components/widgets/post-index.ts';
 import { summaryOf } from '../model/post.ts';

@@ -1,4 +1,4 @@
-// What a route is: an address, the page that stands there, and the content it was made from. Knows no page in particular.
+// What a route is: an address, the page that stands there, and the content it was made from.
 import type { ReactElement } from 'react';
 import type { Head } from '../../components/document/head.ts';
 

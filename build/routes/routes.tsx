@@ -1,4 +1,4 @@
-// THE route table: every address of the site, and the page that stands there. Knows nothing of HTML or disks.
+// THE route table: every address of the site, and the page that stands there.
 import { AboutPage } from '../../components/pages/about-page.tsx';
 import { AreaPage } from '../../components/pages/area-page.tsx';
 import { BlogsPage } from '../../components/pages/blogs-page.tsx';
