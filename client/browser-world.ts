@@ -1,4 +1,5 @@
-// The world as a browser has it: backend, toasts, clipboard, mail, clock and address bar, for the widgets that ask for them.
+// The world as a browser has it: backend, toasts, clipboard, mail, clock and address bar,
+// for the widgets that ask for them.
 import type { Letter, World } from '../components/widgets/world.ts';
 import type { SiteConfig } from './config.ts';
 import { showToast } from './toasts.ts';

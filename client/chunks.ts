@@ -1,4 +1,5 @@
-// Where the browser finds each widget: a chunk of its own with nothing but the component in it, fetched when the widget wakes.
+// Where the browser finds each widget: a chunk of its own with nothing but the component in it,
+// fetched when the widget wakes.
 import type { ComponentType } from 'react';
 import type { WidgetName, WidgetProps } from '../components/widgets/registry.ts';
 

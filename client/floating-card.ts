@@ -1,4 +1,5 @@
-// Shows an island while the reader is past half a screen, until it is closed for the session. Plain DOM: scrolling fetches nothing.
+// Shows an island while the reader is past half a screen, until it is closed for the session. Plain DOM:
+// scrolling fetches nothing.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';

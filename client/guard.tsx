@@ -1,4 +1,5 @@
-// Stands around a widget: when its code throws, says so and keeps the last good HTML, with what was typed, readable beneath.
+// Stands around a widget: when its code throws, says so and keeps the last good HTML, with what was typed,
+// readable beneath.
 import { Component, type ReactNode } from 'react';
 
 interface GuardProps {

@@ -1,4 +1,5 @@
-// The header's small-screen menu, and the links whose way is more than a page load: to the top, to the sign-up, to a hash.
+// The header's small-screen menu, and the links whose way is more than a page load: to the top, to the sign-up,
+// to a hash.
 
 /** Milliseconds before a hash is followed; the sign-up's own is followed a little later. */
 const DELAY = 300;
@@ -51,7 +52,7 @@ function followHash() {
   // The skip link goes to the whole of the page, which needs no pointing out.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
-  const show = () => travel().then((ways) => ways.spotlight(target, subscribe ? 'center' : 'start'), nothing);
+  const show = () => void travel().then((ways) => ways.spotlight(target, subscribe ? 'center' : 'start'), nothing);
   travel().then((ways) => ways.showCarriedToast(), nothing);
   following = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }

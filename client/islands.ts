@@ -1,4 +1,4 @@
-// Finds the islands of a page, waits for the moment of each, fetches its chunk and hands both to wake.tsx. Knows no React.
+// Finds the islands of a page, waits for the moment of each, fetches its chunk and hands both to wake.tsx.
 import type { Wake } from '../components/widgets/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
@@ -49,8 +49,8 @@ function watch(island: HTMLElement) {
 
   const moment = island.dataset.wake as Wake;
   if (moment === 'load' || isAskedFor(island)) void wake();
-  else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
-  else if (moment === 'visible') onceVisible(island, wake);
+  else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(() => void wake());
+  else if (moment === 'visible') onceVisible(island, () => void wake());
   else if (moment === 'scroll') onceScrolled(() => void import('./floating-card.ts').then((card) => card.showPastHalfScreen(island)).catch(() => {}));
 }
 

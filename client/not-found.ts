@@ -1,4 +1,5 @@
-// For hosts that serve one 404 page for every address: fetches the words for a missing post or category and puts them in its place.
+// For hosts that serve one 404 page for every address: fetches the words for a missing post or category and puts them
+// in its place.
 // Where that fails, the general words stay.
 import { readConfig } from './config.ts';
 

@@ -1,4 +1,5 @@
-// The few words that only the browser can know: this year, what was looked for at an address where nothing is, and what a letter is about.
+// The few words that only the browser can know: this year, what was looked for at an address where nothing is,
+// and what a letter is about.
 
 export function setPageWords() {
   const year = document.querySelector('[data-year]');

@@ -1,4 +1,5 @@
-// Begins the letter of someone who follows 'Suggest a change' from a listing. Without it the form is empty, and as useful.
+// Begins the letter of someone who follows 'Suggest a change' from a listing. Without it the form is empty,
+// and as useful.
 
 /** `query`: what the letter is `about`, and perhaps `on` which page that stands. The form's fields belong to the browser, so that what stands here stays when the form is woken. */
 export function prefillLetter(query: URLSearchParams) {

@@ -1,5 +1,5 @@
-// The newsletter's three calls to the backend. Believes nothing but the status of the real answer: a dead, slow or lying backend
-// always ends in a refusal, never in a success.
+// The newsletter's three calls to the backend. Believes nothing but the status of the real answer: a dead, slow or
+// lying backend always ends in a refusal, never in a success.
 import { createClient } from '@supabase/supabase-js';
 import type { Signup, SignupResult } from '../components/widgets/world.ts';
 
@@ -36,7 +36,8 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
 
   let status = 0;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Nobody signs in: with a token of ours the library starts no watch over sessions, of which a second sign-up would have two.
+    // Nobody signs in: with a token of ours the library starts no watch over sessions,
+    // of which a second sign-up would have two.
     accessToken: async () => backend.key,
     // The library reports an empty 404 as 204; the status that the server sent is kept here.
     global: {

@@ -13,7 +13,7 @@ import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, tex
 import { drawIcons, type Drawing } from './social-cards.ts';
 
 /** Where components/ and client/ stand: two folders above this file, and above the bundle of it. */
-export const codeRoot = fileURLToPath(new URL('../../', import.meta.url));
+const codeRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface AssetOptions {
   settings: Settings;

@@ -27,7 +27,10 @@ export const listingSchema = z.strictObject({
   checked: date('The day on which somebody last saw that all this is so: 2026-11-02.').optional(),
   status: z
     .enum(['open', 'closed', 'moved', 'temporarily-closed'])
-    .describe('open; closed: taken off the page and out of its counts; moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+    .describe(
+      'open; closed: taken off the page and out of its counts; moved: with movedTo; ' +
+        'temporarily-closed: shown with a line that says so. Open when left out.',
+    )
     .optional(),
   movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
   sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),

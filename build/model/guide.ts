@@ -72,9 +72,9 @@ export const guideSchema = z.strictObject({
   attribution: z.array(slug('A source’s id in sources.yaml.')).default([]).describe('Sources whose attribution lines are printed at the foot.'),
 });
 
-export type Station = z.infer<typeof stationSchema>;
-export type Bus = z.infer<typeof busSchema>;
-export type Journey = z.infer<typeof journeySchema>;
+type Station = z.infer<typeof stationSchema>;
+type Bus = z.infer<typeof busSchema>;
+type Journey = z.infer<typeof journeySchema>;
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'> {
   image: Picture;

@@ -24,7 +24,8 @@ export function islandFiller(page: PageContextValue): Filler {
         </PageContext>,
         { identifierPrefix: id },
       );
-      return `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">${inside}</site-island>`;
+      const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
+      return `${start}${inside}</site-island>`;
     },
   };
 }

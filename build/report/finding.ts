@@ -19,6 +19,3 @@ export interface Finding extends Place {
   /** What to write instead. */
   suggestion?: string;
 }
-
-/** Whether a finding stands in one of these files, or speaks of one. */
-export const concern = ({ file, message }: Finding, paths: readonly string[]): boolean => paths.some((path) => path === file || message.includes(path));

@@ -1,4 +1,5 @@
-// The catalogue of rules that content is held to, each in one line: names are permanent. "*" stands for the kind of file: post, area …
+// The catalogue of rules that content is held to, each in one line: names are permanent.
+// "*" stands for the kind of file: post, area …
 
 export const contentRules = {
   'file/unknown-place': 'A file stands where nothing reads it, or has an ending that nothing reads.',

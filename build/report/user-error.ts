@@ -1,4 +1,5 @@
-// What the person at the keyboard can mend, and how it is told: in words alone. Other errors are the code's, and keep their stack.
+// What the person at the keyboard can mend, and how it is told: in words alone. Other errors are the code's,
+// and keep their stack.
 
 /** Its message is for that person. */
 export class UserError extends Error {}

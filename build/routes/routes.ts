@@ -61,13 +61,13 @@ export function routesOf(site: Site, content = 'content'): Route[] {
 }
 
 /** All that the pages of one story or directory are given of the others. */
-export const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
+const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
 
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-export function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
   return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
 }
@@ -190,7 +190,7 @@ function categoryRoute(site: Overview, content: string, category: Category, { po
 }
 
 /** `newest`: see `newestOf`. */
-export function postRoute(newest: Overview, post: Post): Route {
+function postRoute(newest: Overview, post: Post): Route {
   const words: HeadWords = {
     title: post.title,
     description: post.excerpt,

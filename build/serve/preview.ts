@@ -160,7 +160,7 @@ async function readyMade(files: SiteFiles, path: string, ending: string, body: B
 
 /** Whether the browser takes a coding: what it says of it counts before what it says of all. */
 function accepts(request: IncomingMessage, coding: string): boolean {
-  const parts = String(request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
+  const parts = (request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
   const said = (name: string) => parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
   const [found, weight = 'q=1'] = said(coding) ?? said('*') ?? [];
   return found !== undefined && !/^q=0(?:\.0*)?$/.test(weight);

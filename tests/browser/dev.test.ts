@@ -1,4 +1,5 @@
-// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload, and mistakes lie over it until mended.
+// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload,
+// and mistakes lie over it until mended.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +81,7 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   const question = page.locator('summary', { hasText: 'Is there parking?' });
   await question.click();
   await question.focus();
-  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent!.slice(0, 40) }));
+  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent.slice(0, 40) }));
   const before = await place();
   expect(before).toMatchObject({ open: true, focus: 'Is there parking?' });
   expect(before.y).toBeGreaterThan(100);

@@ -1,4 +1,5 @@
-// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails; the ways from page to page.
+// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails;
+// the ways from page to page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants, and the real one.
+// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants,
+// and the real one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';

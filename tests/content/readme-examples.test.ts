@@ -1,4 +1,5 @@
-// The examples of content/README.md and CONTRIBUTING.md, loaded with the real content as a contributor would paste them.
+// The examples of content/README.md and CONTRIBUTING.md,
+// loaded with the real content as a contributor would paste them.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../build/model/site.ts';

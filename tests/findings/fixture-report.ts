@@ -1,4 +1,4 @@
-// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints. Knows no rule, only their subjects.
+// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';

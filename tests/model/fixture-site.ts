@@ -1,4 +1,4 @@
-// The small fictional place as values: whole, or with some of its files exchanged. Knows no rule.
+// The small fictional place as values: whole, or with some of its files exchanged.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

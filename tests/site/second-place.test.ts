@@ -1,4 +1,5 @@
-// The second, fictional place is built by the same code: without findings, without a trace of the first, the same every time.
+// The second, fictional place is built by the same code: without findings, without a trace of the first,
+// the same every time.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
