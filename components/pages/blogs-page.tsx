@@ -10,7 +10,7 @@ import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../widgets/island.tsx';
-import { kindOf } from '../widgets/post-index.ts';
+import { facetsOf } from '../widgets/post-selection.ts';
 
 /** One page of a paginated blog. */
 export interface BlogList {
@@ -54,7 +54,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
           <NoPostsYet>We're working on our first stories. Check back soon!</NoPostsYet>
         ) : (
           <>
-            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...kindOf(post) })), lead: lead?.slug, ...filters }} />
+            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })), lead: lead?.slug, ...filters }} />
             <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
           </>
         )}
