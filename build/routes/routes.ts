@@ -15,7 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { PagePlace } from '../../components/parts/page-address.ts';
+import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
@@ -89,28 +89,28 @@ function home(site: Overview, content: string): Route {
 function blogs(site: Overview, index: string | undefined, content: string): Route[] {
   if (!index) return [standing(site, content, '/blogs', 'blogs', pageOf(BlogsPage, { site }))];
   const bare = bareOf(site);
-  return pagesOfBlog(site.posts, '/blogs').map(({ posts, place }) => {
-    const list = { place, posts, total: site.posts.length, index };
-    return standing(bare, content, '/blogs', 'blogs', pageOf(BlogsPage, { site: bare, list }), place);
+  return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
+    const list = { position, posts, total: site.posts.length, index };
+    return standing(bare, content, '/blogs', 'blogs', pageOf(BlogsPage, { site: bare, list }), position);
   });
 }
 
 const postsIn = (site: Overview, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
-/** `place`: which page of a list it is; `path` is the first one's. */
+/** `position`: which page of a list it is; `path` is the first one's. */
 function standing(
   site: Overview,
   content: string,
   path: string,
   name: Exclude<PageName, 'home'>,
   page: Route['page'],
-  place?: PagePlace,
+  position?: PagePosition,
 ): Route {
   const words = site.pages[name];
-  return onPage(place, {
+  return onPage(position, {
     path,
     kind: 'page',
-    head: headOf(site, path, words, { place, structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(place)])] }),
+    head: headOf(site, path, words, { position, structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(position)])] }),
     page,
     origins: [`${content}/pages/${name}.yaml`],
     card: {
@@ -151,24 +151,24 @@ function areaRoute(site: Overview, area: Area): Route {
 /** The last: what stands on one page of the directory. */
 function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
-  const place = pages?.place;
+  const position = pages?.position;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
     { name: directory.title, path: directory.path },
-    ...pageCrumb(place),
+    ...pageCrumb(position),
   ];
   const { heading } = directory;
-  return onPage(place, {
+  return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { place, structuredData: () => [breadcrumbs(site, trail)] }),
+    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
     page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });
 }
 
-function categoryRoute(site: Overview, content: string, category: Category, { posts, place }: PostList<PostSummary>): Route {
+function categoryRoute(site: Overview, content: string, category: Category, { posts, position }: PostList<PostSummary>): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -177,13 +177,13 @@ function categoryRoute(site: Overview, content: string, category: Category, { po
   const trail = [
     { name: site.pages.categories.title, path: '/categories' },
     { name: category.name, path: category.path },
-    ...pageCrumb(place),
+    ...pageCrumb(position),
   ];
-  return onPage(place, {
+  return onPage(position, {
     path: category.path,
     kind: 'category',
-    head: headOf(site, category.path, words, { place, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: pageOf(CategoryPage, { site, category, posts, place }),
+    head: headOf(site, category.path, words, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    page: pageOf(CategoryPage, { site, category, posts, position }),
     origins: [`${content}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   });

@@ -1,4 +1,4 @@
-// One story, with its layout, questions, sign-up, ways to share it, and what to read next.
+// One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
 import type { Post } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -23,7 +23,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   return (
     <>
       <article>
-        <PostHead post={post} trail={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
+        <PostHead post={post} breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
         <div className="wrap columns section">
           <div className="post-words">
             {layout.kind !== 'article' && (
@@ -65,12 +65,12 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   );
 }
 
-function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
+function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
   const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft, date, updated, updatedText } = post;
   return (
     <header className="wrap post-head">
       <div className="post-head-words">
-        <Breadcrumbs trail={trail} />
+        <Breadcrumbs crumbs={breadcrumbs} />
         <p className="badges">
           {draft && <Badge tone="draft">Draft</Badge>}
           <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>

@@ -2,7 +2,7 @@
 // real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
-import type { SignupResult } from '../../components/widgets/world.ts';
+import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, strange } from './choices.ts';
 import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';

@@ -1,16 +1,22 @@
-// The world as a browser has it: backend, toasts, clipboard, mail, clock and address bar,
-// for the widgets that ask for them.
-import type { Letter, World } from '../components/widgets/world.ts';
+// The services of components/widgets/services.ts in a browser: backend, toasts, clipboard, mail, requests, clock and address bar.
+import type { Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 import { showToast } from './toasts.ts';
 
+/** Milliseconds. */
 const POST_TIMEOUT = 10_000;
 const READ_TIMEOUT = 15_000;
 
-export function browserWorld({ backend }: SiteConfig): World {
+export function browserServices({ backend }: SiteConfig): Services {
   const subscription = () => import('./subscribe.ts');
   return {
-    prepare: () => void subscription().catch(() => {}),
+    async prepare() {
+      try {
+        await subscription();
+      } catch {
+        // Fetched again by `subscribe`, which reports what fails.
+      }
+    },
     async subscribe(signup) {
       try {
         if (!backend) throw new Error('No backend');
@@ -52,25 +58,25 @@ function showPosts(names: readonly string[]) {
   for (const card of document.querySelectorAll<HTMLElement>('[data-post]')) card.hidden = !names.includes(card.dataset.post!);
 }
 
-/** Only while developing: a published site writes down nothing of what readers type. */
-function log(letter: Letter) {
-  if (process.env.NODE_ENV !== 'production') console.info('Contact form', letter);
+/** Only in development: a published site logs nothing that readers type. */
+function log(submission: Submission) {
+  if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
 }
 
 const listeners = new Set<() => void>();
 
-/** A choice that changes nothing is no step in the history: Back would seem to do nothing. */
+/** An unchanged query makes no entry in the history: Back would seem to do nothing. */
 function writeQuery(query: string) {
   if (query === location.search.slice(1)) return;
   history.pushState(null, '', location.pathname + (query && `?${query}`) + location.hash);
-  for (const changed of listeners) changed();
+  for (const onChange of listeners) onChange();
 }
 
-function watchQuery(changed: () => void) {
-  listeners.add(changed);
-  addEventListener('popstate', changed);
+function watchQuery(onChange: () => void) {
+  listeners.add(onChange);
+  addEventListener('popstate', onChange);
   return () => {
-    listeners.delete(changed);
-    removeEventListener('popstate', changed);
+    listeners.delete(onChange);
+    removeEventListener('popstate', onChange);
   };
 }

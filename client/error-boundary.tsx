@@ -1,14 +1,13 @@
-// Stands around a widget: when its code throws, says so and keeps the last good HTML, with what was typed,
-// readable beneath.
+// The error boundary around a widget: after an error it says so and keeps the last good HTML, with what was typed, readable.
 import { Component, type ReactNode } from 'react';
 
-interface GuardProps {
-  /** The island; its content is still whole while the error is being handled. */
+interface ErrorBoundaryProps {
+  /** Still has its content while the error is being handled. */
   island: HTMLElement;
   children: ReactNode;
 }
 
-export class Guard extends Component<GuardProps, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   private lastGood: DocumentFragment | undefined;
 
@@ -18,7 +17,7 @@ export class Guard extends Component<GuardProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // React takes the old content away as soon as this returns, so it is copied now or never.
+    // Copied here because React removes the old content as soon as this returns.
     this.lastGood ??= copyForReading(this.props.island);
     return (
       <div className="guard">
@@ -26,7 +25,7 @@ export class Guard extends Component<GuardProps, { failed: boolean }> {
           <strong>Unexpected Application Error!</strong> This part of the page has stopped working. What it last showed is kept
           below; loading the page again may help.
         </p>
-        <div ref={(place) => { if (place && this.lastGood) place.replaceChildren(this.lastGood); }} />
+        <div ref={(container) => { if (container && this.lastGood) container.replaceChildren(this.lastGood); }} />
       </div>
     );
   }
@@ -37,8 +36,8 @@ function copyForReading(island: HTMLElement): DocumentFragment {
   const copy = document.createDocumentFragment();
   copy.append(...[...island.childNodes].map((node) => node.cloneNode(true)));
   const selects = island.querySelectorAll('select');
-  copy.querySelectorAll('select').forEach((select, at) => {
-    select.selectedIndex = selects[at]!.selectedIndex;
+  copy.querySelectorAll('select').forEach((select, index) => {
+    select.selectedIndex = selects[index]!.selectedIndex;
   });
   for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]')) control.disabled = true;
   for (const field of copy.querySelectorAll<HTMLInputElement>('input, textarea')) field.readOnly = true;
