@@ -1,6 +1,7 @@
-// Markdown → HTML that is safe to put in a page, with its headings, links and pictures by line, and its mistakes as findings.
+// Markdown → HTML that is safe to put in a page, with its headings, links, pictures and mistakes by line.
 import type {
-  Code, Definition, FootnoteDefinition, Heading, Html, Image, ImageReference, Link, LinkReference, Nodes, Root, Table, Text,
+  Code, Definition, FootnoteDefinition, Heading, Html, Image, ImageReference, Link, LinkReference, Nodes, Root, Table,
+  Text,
 } from 'mdast';
 import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -60,7 +61,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   return prose;
 }
 
-/** More nesting or more of one character of Markdown than any writer means: they cost the parser the square of their number. */
+/** More nesting or more of one character than any writer means: they cost the parser the square of their number. */
 function isExpensive(text: string): boolean {
   // A list's sign has a space behind it: a row of hyphens is a line across the page, or the head of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
@@ -70,7 +71,7 @@ function isExpensive(text: string): boolean {
   return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
 }
 
-/** Whether recursion over the tree could exhaust the stack, or a table the memory: short rows are filled up with cells. */
+/** Whether recursion could exhaust the stack, or a table the memory: short rows are filled up with cells. */
 function isTooLarge(tree: Root): boolean {
   let level: Nodes[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
@@ -114,7 +115,8 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
   });
   const footnotes = footnoteDefinitions(tree);
   const context: Context = {
-    text, prose, options, definitions, footnotes, referredTo, headingIds: new Map(), depth: 1, htmlNames: new Set(), refused: new Set(),
+    text, prose, options, definitions, footnotes, referredTo,
+    headingIds: new Map(), depth: 1, htmlNames: new Set(), refused: new Set(),
   };
   visit(tree, (node, parent) => checkNode(context, node, parent));
   prose.links.sort(byPlace);
@@ -158,7 +160,8 @@ interface Problem {
   offset?: number;
 }
 
-function report({ text, options }: Context, node: Nodes, { severity, rule, message, suggestion, offset = 0 }: Problem): void {
+function report({ text, options }: Context, node: Nodes, problem: Problem): void {
+  const { severity, rule, message, suggestion, offset = 0 } = problem;
   const place = placeIn(text, options, node, offset);
   options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, ...(suggestion ? { suggestion } : {}) });
 }
@@ -184,7 +187,8 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
       report(context, node, {
         severity: 'warn', rule: 'unknown-reference', offset: match.index,
         message: `${quoted(match[0])} refers to a footnote that is nowhere defined.`,
-        suggestion: `Add a line "${match[0]}: What it says.", or write \\${match[0]} if the brackets are meant to be read.`,
+        suggestion:
+          `Add a line "${match[0]}: What it says.", or write \\${match[0]} if the brackets are meant to be read.`,
       });
     }
   }
@@ -217,17 +221,20 @@ function checkHeading(context: Context, node: Heading): void {
   const wrong = (message: string, suggestion: string) =>
     report(context, node, { severity: 'error', rule: 'heading', message, suggestion });
   if (!context.options.headings) {
-    return wrong(`The heading ${quoted(words)} stands in a text of a line or two.`, 'Write it as **bold** words, or leave it out.');
+    const message = `The heading ${quoted(words)} stands in a text of a line or two.`;
+    return wrong(message, 'Write it as **bold** words, or leave it out.');
   }
   if (node.depth === 1) {
-    return wrong(`${quoted(`# ${words}`)} is a heading of the first level, which is the page’s own title.`, `Write "## ${words}".`);
+    const message = `${quoted(`# ${words}`)} is a heading of the first level, which is the page’s own title.`;
+    return wrong(message, `Write "## ${words}".`);
   }
   if (node.depth > context.depth + 1) {
     wrong(`The heading ${quoted(words)} skips a level.`, `Write "${'#'.repeat(context.depth + 1)} ${words}".`);
   }
   if (!words.trim()) wrong('A heading has no words.', 'Give it some, or remove the line.');
   if (contains(node, 'link', 'linkReference')) {
-    wrong(`The heading ${quoted(words)} holds a link.`, 'Put the link in the text below: a heading is a link to itself.');
+    const message = `The heading ${quoted(words)} holds a link.`;
+    wrong(message, 'Put the link in the text below: a heading is a link to itself.');
   }
   if (contains(node, 'footnoteReference')) {
     wrong(`The heading ${quoted(words)} holds a footnote.`, 'Put it in the text below: a heading is a link to itself.');
@@ -268,7 +275,10 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   const size = src.startsWith('/images/') ? pictures.get(src) : undefined;
   if (!size) {
     const problem = src.startsWith('/images/')
-      ? { message: `There is no picture ${quoted(src)}.`, suggestion: didYouMean(src, pictures.keys(), `Put it at content${src}.`) }
+      ? {
+          message: `There is no picture ${quoted(src)}.`,
+          suggestion: didYouMean(src, pictures.keys(), `Put it at content${src}.`),
+        }
       : {
           message: `The picture ${quoted(src)} is not one of this site.`,
           suggestion: 'Put it into content/images/ and write its address: /images/name.svg.',
@@ -311,7 +321,8 @@ function checkFootnote(context: Context, node: FootnoteDefinition): void {
   const wrong = (message: string, suggestion: string) =>
     report(context, node, { severity: 'warn', rule: 'footnote', message, suggestion });
   if (context.footnotes.get(node.identifier) !== node) {
-    wrong(`The footnote ${quoted(reference)} is defined twice: the page shows the first.`, 'Give this one another name, or leave it out.');
+    const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
+    wrong(message, 'Give this one another name, or leave it out.');
   } else if (!isReferredTo) {
     wrong(
       `The footnote ${quoted(reference)} is nowhere referred to: the page does not show it.`,

@@ -1,6 +1,7 @@
-// A Markdown tree as HTML for a page: linked headings, figures, scrolling tables, task lists and footnotes, all sanitised.
+// A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
 import type {
-  Data, FootnoteDefinition, FootnoteReference, Heading, Link, List, ListItem, Nodes, Paragraph, Parent, Parents, PhrasingContent, Root, Table,
+  Data, FootnoteDefinition, FootnoteReference, Heading, Link, List, ListItem, Nodes, Paragraph, Parent, Parents,
+  PhrasingContent, Root, Table,
 } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
@@ -26,8 +27,8 @@ const FOOTNOTE_ID = /^footnote_\d+(?:_ref(?:_\d+)?)?$/;
 
 const schema: Options['sanitize'] = {
   tagNames: (
-    'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td ' +
-    'sup section input'
+    'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li input hr br img figure figcaption section div ' +
+    'table thead tbody tr th td'
   ).split(' '),
   attributes: {
     ...headingIds,
@@ -48,9 +49,10 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-/** Sätteri as remark's parser: the same trees in a fraction of the time. It leaves NUL to its caller, as CommonMark does not. */
+/** Sätteri as remark's parser: the same trees in a fraction of the time, but for NUL, which CommonMark replaces. */
 function satteri(this: { parser?: unknown }): void {
-  this.parser = (text: string) => markdownToMdast(text.replaceAll('\0', '\uFFFD'), { features: { frontmatter: false } });
+  const options = { features: { frontmatter: false } };
+  this.parser = (text: string) => markdownToMdast(text.replaceAll('\0', '\uFFFD'), options);
 }
 
 const processor = remark().use(satteri).use(remarkHtml, { sanitize: schema }).freeze();
@@ -163,7 +165,7 @@ function scrollingTable(table: Table, page: Page): CustomElement {
   return element('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
 }
 
-/** Ids with an underscore, which no heading's id has: footnote_1, and footnote_1_ref_2 for the second reference to it. */
+/** Ids with an underscore, which no heading's id has: footnote_1, and footnote_1_ref_2 for its second reference. */
 const footnoteId = (number: number) => `footnote_${number}`;
 const referenceId = (number: number, nth: number) => `${footnoteId(number)}_ref${nth > 1 ? `_${nth}` : ''}`;
 
@@ -179,7 +181,7 @@ function footnoteLink({ identifier }: FootnoteReference, page: Page): Nodes[] {
 }
 
 function footnoteSection(page: Page): CustomElement {
-  // A footnote may refer to others: the map grows while it is walked. All references are counted before the first way back.
+  // A footnote may refer to others: the map grows while it is walked, and all references are counted before links back.
   for (const { definition } of page.footnotes.values()) shapeChildren(definition, page);
   const items = [...page.footnotes.values()].map((footnote): ListItem => {
     const { children } = footnote.definition;
@@ -187,7 +189,8 @@ function footnoteSection(page: Page): CustomElement {
     const links = backLinks(footnote);
     if (last?.type === 'paragraph') last.children.push({ type: 'text', value: ' ' }, ...links);
     else children.push({ type: 'paragraph', children: links });
-    return { type: 'listItem', spread: children.length > 1, data: { hProperties: { id: footnoteId(footnote.number) } }, children };
+    const data = { hProperties: { id: footnoteId(footnote.number) } };
+    return { type: 'listItem', spread: children.length > 1, data, children };
   });
   const heading: Heading = { type: 'heading', depth: 2, children: [{ type: 'text', value: 'Footnotes' }] };
   const list: List = { type: 'list', ordered: true, spread: false, children: items };
