@@ -1,9 +1,9 @@
-// The command line: build | check | dev | start | nginx. Parses the words, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build | check | dev | start | nginx. Parses the arguments, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BASE_PATH } from './model/settings.ts';
-import { buildAgain, type Done, type Wishes } from './build-again.ts';
+import { buildFolder, type BuildOptions, type Result } from './build.ts';
 import { dayOf, isDay } from './model/day.ts';
 import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
@@ -11,11 +11,10 @@ import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
-import { Report } from './report/report.ts';
 import { sayOption } from './report/wording.ts';
-import { Refusal, told } from './report/user-error.ts';
+import { UserError, told } from './report/user-error.ts';
 import { refuseSecretKey } from './local-backend/keys.ts';
-import { printTimes, Stopwatch } from './report/stopwatch.ts';
+import { printTimes } from './report/stopwatch.ts';
 
 const usage = `Usage: npm run build | check | dev | start | nginx, and flags after "--": npm run build -- --drafts
 
@@ -47,7 +46,17 @@ const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today'
 const FORMATS = ['text', 'github', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-async function main(words: string[]): Promise<number> {
+/** Runs one command, and gives its exit code. `version`: of the running code; without one nothing is kept for the next build. */
+export async function main(words: string[], version?: string): Promise<number> {
+  try {
+    return await run(words, version);
+  } catch (error) {
+    console.error(told(error));
+    return 2;
+  }
+}
+
+async function run(words: string[], version: string | undefined): Promise<number> {
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = commands[command];
@@ -56,20 +65,21 @@ async function main(words: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const stray = Object.keys(values).find((flag) => !flags.includes(flag));
-  if (stray) throw new Refusal(`"${command}" has no flag --${stray}.\n\n${usage}`);
+  if (stray) throw new UserError(`"${command}" has no flag --${stray}.\n\n${usage}`);
   const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
-  if (!isFormat(format)) throw new Refusal(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
+  if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
+  if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
 
-  if (!isDay(today)) throw new Refusal(`"${today}" is not a day. Write it like 2026-11-21.`);
-
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Refusal(`"${port}" is not a port. Write a number such as 4321.`);
-
-  const surroundings = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
+  const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
-  if (command === 'dev') return dev(Number(port), surroundings, today);
-  if (command === 'start') return start(Number(port), surroundings, precompress);
-  if (command === 'nginx') return nginx(surroundings);
-  return build({ write: command === 'build', ...surroundings, release, precompress, drafts, today }, format);
+  if (command === 'dev') return dev(Number(port), environment, today);
+  if (command === 'start') return start(Number(port), environment, precompress, version);
+  if (command === 'nginx') return nginx(environment);
+  const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
+  const result = await buildFolder(process.cwd(), options, version);
+  printResult(result, options, format);
+  return result.failed ? 1 : 0;
 }
 
 function parseWords(args: string[]) {
@@ -77,7 +87,7 @@ function parseWords(args: string[]) {
     const text = { type: 'string' } as const;
     return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    throw new Refusal(`${sayOption(error)}\n\n${usage}`);
+    throw new UserError(`${sayOption(error)}\n\n${usage}`);
   }
 }
 
@@ -92,15 +102,13 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to mend.');
 }
 
-/** Builds what has to be built, and says how it went. Gives the exit code. */
-async function build(wishes: Wishes, format: Format): Promise<number> {
-  const done = await buildAgain(process.cwd(), wishes);
-  sayDone(done, wishes.write, format);
-  return done.failed ? 1 : 0;
-}
-
-function sayDone({ failed, findings, textOf, numbers, note, watch }: Done, write: boolean, format: Format): void {
-  const lines = [numbers && printNumbers(numbers, write), numbers && watch && printTimes(watch), note, failed && write && 'dist/ was not changed.'];
+function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, { write }: Pick<BuildOptions, 'write'>, format: Format): void {
+  const lines = [
+    numbers && printNumbers(numbers),
+    numbers && stopwatch && printTimes(stopwatch),
+    !stopwatch && 'Nothing has changed since the last build.',
+    failed && write && 'dist/ was not changed.',
+  ];
   printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
 }
 
@@ -116,64 +124,58 @@ function printBuild(findings: Finding[], textOf: (file: string) => string | unde
 }
 
 /** Prints the configuration alone, so that it can be sent into a file. */
-async function nginx({ backend, basePath: given }: Surroundings): Promise<number> {
-  const [{ buildSite }, { renderNginx }, { outsideOrigins }] = await Promise.all([
-    import('./build-site.ts'), import('./render/nginx.ts'), import('./render/headers.ts'),
+async function nginx({ backend, basePath }: Environment): Promise<number> {
+  const [{ planSite, newRun }, { renderNginx }, { outsideOrigins }, { readInputs }] = await Promise.all([
+    import('./pipeline.ts'), import('./render/nginx.ts'), import('./render/headers.ts'), import('./source/inputs.ts'),
   ]);
-  const report = new Report();
-  const { site, routes, textOf } = await buildSite(
-    { root: process.cwd(), basePath: given, backend, today: dayOf(new Date()) }, report, new Stopwatch());
-  if (report.failed || !site || !routes) {
-    process.stderr.write(`${printFindings(report.sorted(), { textOf })}${printSummary(report.sorted())}\n`);
+  const run = newRun();
+  const { plan, textOf } = await planSite(readInputs(process.cwd(), 'content'), { basePath, backend, today: dayOf(new Date()) }, run);
+  if (!plan) {
+    const findings = run.report.sorted();
+    process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
     return 1;
   }
-  const { url, basePath = '' } = site.settings;
-  process.stdout.write(renderNginx({ url, basePath, routes, outside: outsideOrigins(site, backend) }));
+  const { site, routes } = plan;
+  const { url, basePath: base = '' } = site.settings;
+  process.stdout.write(renderNginx({ url, basePath: base, routes, outside: outsideOrigins(site, backend) }));
   return 0;
 }
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
-async function dev(port: number, { backend: hosted, basePath }: Surroundings, today: string): Promise<number> {
-  // React's other build renders three times slower.
-  process.env.NODE_ENV ??= 'production';
-  const [{ createDataApi }, { openWorkshopCode }, { startDev }] = await Promise.all([
-    import('./local-backend/data-api.ts'), import('./serve/dev/code.ts'), import('./serve/dev/dev-server.ts'),
-  ]);
-  const [root, content] = [process.cwd(), 'content'];
+async function dev(port: number, { backend: hosted, basePath }: Environment, today: string): Promise<number> {
+  const [{ createDataApi }, { startDev }] = await Promise.all([import('./local-backend/data-api.ts'), import('./serve/dev/dev-server.ts')]);
+  const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const code = await openWorkshopCode(root);
   const server = await startDev({
     root,
-    content,
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
-    openWorkshop: async (left) => (await code.load())({ root, content, basePath, backend, today, left }),
-    say: (text) => console.log(text),
+    options: { content: 'content', basePath, backend, today, drafts: true },
+    log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
   await stopped();
   await server.close();
-  await code.close();
   await api?.close();
   return 0;
 }
 
-async function start(port: number, { backend: hosted, basePath }: Surroundings, precompress: boolean): Promise<number> {
+async function start(port: number, { backend: hosted, basePath }: Environment, precompress: boolean, version: string | undefined): Promise<number> {
   const [{ createDataApi }, { startPreview }] = await Promise.all([import('./local-backend/data-api.ts'), import('./serve/preview.ts')]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const done = await buildAgain(process.cwd(), { write: true, backend, basePath, precompress, today: dayOf(new Date()) });
-  sayDone(done, true, 'text');
-  const { serving } = done;
-  if (done.failed || !serving) return 1;
+  const result = await buildFolder(process.cwd(), { write: true, backend, basePath, precompress, today: dayOf(new Date()) }, version);
+  printResult(result, { write: true }, 'text');
+  const { serving } = result;
+  if (result.failed || !serving) return 1;
   const preview = await startPreview({
     root: 'dist',
     basePath: serving.basePath,
     port,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
     outside: serving.outside,
-    say: (line) => console.log(line),
+    log: (line) => console.log(line),
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
   await api?.open().catch((error: Error) => console.error(error.message));
@@ -184,26 +186,26 @@ async function start(port: number, { backend: hosted, basePath }: Surroundings, 
   return 0;
 }
 
-/** What the environment says of the place that the site is built for. */
-interface Surroundings {
+/** What the environment says of the host that the site is built for. */
+interface Environment {
   backend: Backend | undefined;
   /** '' is the root of the domain, whatever site.yaml says. */
   basePath: string | undefined;
 }
 
-/** Throws a Refusal on a sub-path that no page could link within. */
+/** Throws a UserError on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !BASE_PATH.test(path)) throw new Refusal(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  if (path && !BASE_PATH.test(path)) throw new UserError(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
   return path;
 }
 
-/** The backend named in the environment. Throws a Refusal on an address that is none, and on a key that must not be published. */
+/** The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be published. */
 function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
-  if (!url || !key) throw new Refusal('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
+  if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
-  if (refusal) throw new Refusal(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal(`SUPABASE_URL is not a web address: "${url}".`);
+  if (refusal) throw new UserError(refusal);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
 
@@ -213,10 +215,3 @@ const stopped = () =>
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(told(error));
-  process.exitCode = 2;
-}

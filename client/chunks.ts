@@ -1,8 +1,8 @@
-// Where the browser finds each widget: a chunk of its own with nothing but the component in it, fetched when the widget wakes.
+// The chunk of each widget, which is fetched when an island wakes.
 import type { ComponentType } from 'react';
 import type { WidgetName, WidgetProps } from '../components/widgets/registry.ts';
 
-/** A widget's module. Its one export is the component. */
+/** A widget's module. The component is its only export, because wake.tsx takes whatever it finds in it. */
 export type Chunk<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
 export const chunks: { [N in WidgetName]: () => Promise<Chunk<WidgetProps<N>>> } = {

@@ -1,8 +1,8 @@
-// What the build tells the browser about this site, read from the page.
+// The settings that the build writes into each page for its scripts.
 
 export interface SiteConfig {
   basePath: string;
-  /** Where sign-ups go; absent when the build was given no backend. `url` may be relative to the site's own origin. */
+  /** Where sign-ups go; absent when the site was built without a backend. `url` may be relative to the site's own origin. */
   backend?: { url: string; key: string };
 }
 

@@ -16,12 +16,12 @@ let known = '';
 const words = document.createElement('pre');
 
 const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname)}`);
-events.onmessage = ({ data }: MessageEvent<string>) => {
+events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   const told = JSON.parse(data) as Told;
   if (told.version !== version) void follow(told.version);
   if (told.styles !== sheet) changeSheet(told.styles);
   showProblems(told.problems);
-};
+});
 // A page that is left must not keep its connection: browsers allow six to one server.
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
@@ -85,8 +85,8 @@ function changeSheet(address: string): void {
   const fresh = old.cloneNode() as HTMLLinkElement;
   fresh.href = address;
   // The old one stays until the new one is there, so that the page never stands bare.
-  fresh.onload = () => old.remove();
-  fresh.onerror = () => fresh.remove();
+  fresh.addEventListener('load', () => old.remove());
+  fresh.addEventListener('error', () => fresh.remove());
   old.after(fresh);
 }
 
@@ -101,7 +101,10 @@ function showProblems(problems: string): void {
   // A sheet made by script, because the page's policy allows no style element.
   const look = new CSSStyleSheet();
   look.replaceSync(`
-    section { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 70vh; overflow: auto; padding: 1rem 1.25rem; background: #1d1b2b; color: #fff; border-top: 6px solid #ff5a36; font: 15px/1.5 ui-monospace, monospace; }
+    section {
+      position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 70vh; overflow: auto; padding: 1rem 1.25rem;
+      background: #1d1b2b; color: #fff; border-top: 6px solid #ff5a36; font: 15px/1.5 ui-monospace, monospace;
+    }
     pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
     button { float: right; margin-inline-start: 1rem; padding: .25rem .75rem; font: inherit; }`);
   inside.adoptedStyleSheets = [look];
@@ -110,12 +113,10 @@ function showProblems(problems: string): void {
   box.addEventListener('keydown', ({ key }) => key === 'Escape' && overlay!.remove());
   const hide = document.createElement('button');
   hide.textContent = 'Hide';
-  hide.onclick = () => overlay!.remove();
+  hide.addEventListener('click', () => overlay!.remove());
   words.setAttribute('role', 'alert');
   words.textContent = problems;
   box.append(hide, words);
   inside.append(box);
   document.body.append(overlay);
 }
-
-export {};

@@ -1,10 +1,8 @@
-// The header's small-screen menu, and the links whose way is more than a page load: to the top, to the sign-up, to a hash.
+// The small-screen menu of the header, and the links that do more than load a page: to the top, to the sign-up, to a fragment.
 
-/** Milliseconds before a hash is followed; the sign-up's own is followed a little later. */
+/** Milliseconds before the element that a fragment names is shown. */
 const DELAY = 300;
 const SUBSCRIBE_DELAY = 500;
-
-const travel = () => import('./travel.ts');
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
@@ -19,7 +17,7 @@ export function startHeader() {
     setOpen(false);
     toggle!.focus();
   });
-  // The open menu lies over the page: who goes on there must see where.
+  // The open menu covers the page, so it closes when the focus moves on into the page.
   addEventListener('focusin', ({ target }) => header?.contains(target as Node) || setOpen(false));
   addEventListener('click', (event) => {
     const link = (event.target as HTMLElement).closest('a');
@@ -28,36 +26,48 @@ export function startHeader() {
     if (inHeader) setOpen(false);
     if (link.matches('[data-subscribe]')) {
       event.preventDefault();
-      travel().then((ways) => ways.goToSignup(link.href)).catch(() => location.assign(link.href));
+      void navigate(({ goToSignup }) => goToSignup(link.href), () => location.assign(link.href));
     } else if (inHeader && link.pathname === location.pathname) {
       event.preventDefault();
-      travel().then((ways) => ways.goToTop()).catch(() => scrollTo(0, 0));
+      void navigate(({ goToTop }) => goToTop(), () => scrollTo(0, 0));
     }
   });
-  addEventListener('hashchange', followHash);
-  followHash();
+  addEventListener('hashchange', followFragment);
+  followFragment();
 }
 
-/** A hash whose ways cannot be fetched was followed by the browser itself already. */
-const nothing = () => {};
+type Navigation = typeof import('./navigation.ts');
 
-let following: ReturnType<typeof setTimeout>;
+/** Fetches navigation.ts for one action. `fallback`: what to do where it cannot be fetched. */
+async function navigate(action: (navigation: Navigation) => void, fallback?: () => void): Promise<void> {
+  let navigation: Navigation;
+  try {
+    navigation = await import('./navigation.ts');
+  } catch {
+    fallback?.();
+    return;
+  }
+  action(navigation);
+}
 
-/** Shows the element that the address's hash names, after a moment; of two in that moment the last. */
-function followHash() {
-  clearTimeout(following);
-  const id = hashId();
+let timer: ReturnType<typeof setTimeout>;
+
+/** Shows the element that the address's fragment names, after a delay in which another fragment may replace it. */
+function followFragment() {
+  clearTimeout(timer);
+  const id = fragment();
   const target = document.getElementById(id);
-  // The skip link goes to the whole of the page, which needs no pointing out.
+  // The skip link goes to the whole of the page, which needs no highlight.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
-  const show = () => travel().then((ways) => ways.spotlight(target, subscribe ? 'center' : 'start'), nothing);
-  travel().then((ways) => ways.showCarriedToast(), nothing);
-  following = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
+  // Without navigation.ts there is nothing left to do: the browser itself has scrolled to the element already.
+  void navigate(({ showCarriedToast }) => showCarriedToast());
+  const show = () => void navigate(({ highlight }) => highlight(target, subscribe ? 'center' : 'start'));
+  timer = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }
 
-/** The address bar writes letters beyond ASCII as percent signs; a hash that is no such writing names nothing. */
-function hashId(): string {
+/** The fragment decoded: browsers percent-encode letters beyond ASCII. One that is badly encoded names nothing. */
+function fragment(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {

@@ -1,4 +1,4 @@
-// Finds the islands of a page, waits for the moment of each, fetches its chunk and hands both to wake.tsx. Knows no React.
+// Wakes the islands of a page: waits for the condition of each, fetches its chunk and gives both to wake.tsx.
 import type { Wake } from '../components/widgets/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
@@ -10,55 +10,63 @@ export function watchIslands() {
 
 function watch(island: HTMLElement) {
   let state: 'asleep' | 'waking' | 'awake' = 'asleep';
-  /** The button that was pressed before the island was awake; pressed again once it is. */
-  let held: HTMLElement | undefined;
+  /** The button that was pressed before the island was awake, to be pressed again once it is. */
+  let pressed: HTMLElement | undefined;
   let failed = false;
 
   const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
-  const fetchParts = () => Promise.all([import('./wake.tsx'), load(), import('./shared.ts')]);
+  const fetchChunks = () => Promise.all([import('./wake.tsx'), load(), import('./shared.ts')]);
 
   async function wake() {
     if (state !== 'asleep') return;
     state = 'waking';
     island.querySelector('.island-trouble')?.remove();
     try {
-      const [{ hydrate }, chunk] = await fetchParts();
+      const [{ hydrate }, chunk] = await fetchChunks();
       await hydrate(island, chunk);
       state = 'awake';
-      held?.click();
+      pressed?.click();
     } catch {
       state = 'asleep';
-      // Many browsers keep a module that failed for as long as the page stands: the second time only a new page helps.
+      // Many browsers remember a module that failed to load until the page is reloaded, so the second retry reloads it.
       offerRetry(island, failed ? () => location.reload() : wake);
       failed = true;
     }
   }
 
-  function touched(event: Event) {
+  async function prefetch() {
+    if (savesData()) return;
+    try {
+      await fetchChunks();
+    } catch {
+      // Fetched again by `wake`, which reports what fails.
+    }
+  }
+
+  function wakeOn(event: Event) {
     const target = event.target as HTMLElement;
     if (state === 'awake' || target.closest('[data-plain]')) return;
     const button = target.closest('button');
     if (event.type === 'submit' || (event.type === 'click' && button)) event.preventDefault();
-    if (event.type === 'click' && button) held = button;
+    if (event.type === 'click' && button) pressed = button;
     void wake();
   }
 
-  // Hovering wakes nothing, but what it comes to is on its way. What fails here is said when it is needed.
-  island.addEventListener('pointerover', () => void (savesData() || fetchParts().catch(() => {})), { once: true });
-  for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, touched, true);
+  island.addEventListener('pointerover', () => void prefetch(), { once: true });
+  for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, wakeOn, true);
 
-  const moment = island.dataset.wake as Wake;
-  if (moment === 'load' || isAskedFor(island)) void wake();
-  else if (moment === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
-  else if (moment === 'visible') onceVisible(island, wake);
-  else if (moment === 'scroll') onceScrolled(() => void import('./floating-card.ts').then((card) => card.showPastHalfScreen(island)).catch(() => {}));
+  const condition = island.dataset.wake as Wake;
+  if (condition === 'load' || isRequested(island)) void wake();
+  else if (condition === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
+  else if (condition === 'visible') onceVisible(island, wake);
+  else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 
-/** Whether the address carries a parameter that the widget reads (`data-query`). */
-function isAskedFor(island: HTMLElement): boolean {
+/** Whether the address has a parameter that the widget reads (`data-query`). */
+function isRequested(island: HTMLElement): boolean {
   const names = island.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
-  const asked = new URLSearchParams(location.search);
-  return names.some((name) => asked.has(name));
+  const query = new URLSearchParams(location.search);
+  return names.some((name) => query.has(name));
 }
 
 function onceVisible(island: HTMLElement, wake: () => void) {
@@ -76,13 +84,21 @@ function onceScrolled(show: () => void) {
   else addEventListener('scroll', show, { once: true, passive: true });
 }
 
-/** Says calmly that a chunk did not come. The note goes before hydrating: React must find the server's HTML as it was. */
-function offerRetry(island: HTMLElement, again: () => void) {
+async function showCard(island: HTMLElement) {
+  try {
+    (await import('./floating-card.ts')).showPastHalfScreen(island);
+  } catch {
+    // The card is an extra offer, so its absence is not reported.
+  }
+}
+
+/** Reports that a chunk failed to load. The note is removed before hydration, because React must find the server's HTML unchanged. */
+function offerRetry(island: HTMLElement, retry: () => void) {
   const note = document.createElement('p');
   note.dataset.plain = '';
   note.className = 'island-trouble';
   note.setAttribute('role', 'alert');
   note.innerHTML = 'This part of the page could not be loaded. <button type="button" class="button">Try again</button>';
-  note.lastElementChild!.addEventListener('click', again);
+  note.lastElementChild!.addEventListener('click', retry);
   (island.firstElementChild ?? island).append(note);
 }

@@ -1,11 +1,24 @@
-// The script of every page: wakes islands when their moment comes and runs what needs no React. It must stay small (2 KB gzip)
-// and never import React itself.
+// The script of every page: wakes islands and runs what needs no React. It must stay small (2 KB gzip) and never import React.
 import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
-import { setPageWords } from './page-words.ts';
 import { prefetchPages } from './prefetch.ts';
 
-setPageWords();
+void updateText();
 startHeader();
 watchIslands();
 prefetchPages();
+
+/** Writes what only the browser knows: the current year, what was not found at this address, what a message is about. */
+async function updateText(): Promise<void> {
+  const year = document.querySelector('[data-year]');
+  if (year) year.textContent = String(new Date().getFullYear());
+
+  const notFound = document.querySelector('[data-not-found=page]');
+  const query = new URLSearchParams(location.search);
+  try {
+    if (notFound) await (await import('./not-found.ts')).specifyNotFound(notFound);
+    if (query.get('about')) (await import('./prefill.ts')).prefillContactForm(query);
+  } catch {
+    // Without these scripts the text from the server stays.
+  }
+}

@@ -1,13 +1,13 @@
-// Begins the letter of someone who follows 'Suggest a change' from a listing. Without it the form is empty, and as useful.
+// Prefills the contact form for a reader who follows 'Suggest a change' from a listing.
 
-/** `query`: what the letter is `about`, and perhaps `on` which page that stands. The form's fields belong to the browser, so that what stands here stays when the form is woken. */
-export function prefillLetter(query: URLSearchParams) {
+/** `query`: `about`, the subject of the message, and perhaps `on`, the page of the subject. Hydration keeps the values, because the fields are uncontrolled. */
+export function prefillContactForm(query: URLSearchParams) {
   const form = document.querySelector<HTMLFormElement>('form.contact-form');
   if (!form) return;
   const { message, category } = form.elements as unknown as { message: HTMLTextAreaElement; category: HTMLSelectElement };
   const page = query.get('on');
   message.value ||= `About ${query.get('about')}${page ? ` on ${page}` : ''}: `;
   if (!category.value) category.value = 'business';
-  // No such category: the choice stays open.
+  // A form without that category is left without a choice.
   if (category.selectedIndex < 0) category.value = '';
 }

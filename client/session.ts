@@ -1,4 +1,4 @@
-// What is remembered until the tab is closed. A browser that keeps nothing is no error: then nothing is remembered.
+// Session storage for values that a page can do without: a browser that allows no storage is not an error.
 
 export function remember(key: string, value: string) {
   try {

@@ -1,6 +1,6 @@
-// What wake.tsx has in common with scripts that are no widgets, named in a file so small that it arrives long before wake.tsx.
-// Fetched beside it: what is found only inside wake.tsx comes a round trip later.
+// Re-exports the modules that wake.tsx shares with other chunks. Importing this small file beside wake.tsx makes the browser request
+// those chunks at once: found only inside wake.tsx, they would be requested a round trip later.
 export { PageContext } from '../components/document/page-context.ts';
-export { WorldContext } from '../components/widgets/world.ts';
+export { ServicesContext } from '../components/widgets/services.ts';
 export { readConfig } from './config.ts';
 export { showToast } from './toasts.ts';

@@ -1,7 +1,7 @@
-// The newsletter's three calls to the backend. Believes nothing but the status of the real answer: a dead, slow or lying backend
-// always ends in a refusal, never in a success.
+// The newsletter's three calls to the backend. Only the expected status counts as a success: an unreachable, slow or faulty backend
+// always gives a failed result.
 import { createClient } from '@supabase/supabase-js';
-import type { Signup, SignupResult } from '../components/widgets/world.ts';
+import type { Signup, SignupResult } from '../components/widgets/services.ts';
 
 /** Milliseconds that a call may take. */
 const TIMEOUT = 10_000;
@@ -13,14 +13,14 @@ interface Answer {
   status: number;
 }
 
-/** What the calls have in common before they are sent. */
+/** The library's request builders, of which every call needs the same methods. */
 interface Call extends PromiseLike<Omit<Answer, 'status'>> {
   setHeader(name: string, value: string): Call;
   retry(enabled: boolean): Call;
   abortSignal(signal: AbortSignal): Call;
 }
 
-/** Never throws: whatever goes wrong is a refusal with the backend's own words. */
+/** Never rejects: every error becomes a failed result with the backend's own message. */
 export async function subscribe(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   try {
     return await signUp(backend, signup);
@@ -31,14 +31,14 @@ export async function subscribe(backend: { url: string; key: string }, signup: S
 
 async function signUp(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   const { email, categories, source, page, postcode } = signup;
-  // A header carries Latin-1 alone, and no mailbox that the table accepts has anything beyond ASCII.
+  // A header holds Latin-1 only, and the table accepts only ASCII addresses.
   if (!/^[\x21-\x7e]+$/.test(email)) return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
 
   let status = 0;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Nobody signs in: with a token of ours the library starts no watch over sessions, of which a second sign-up would have two.
+    // Nobody signs in. Given a token, the library watches no session: it would warn of a second watcher at a second sign-up.
     accessToken: async () => backend.key,
-    // The library reports an empty 404 as 204; the status that the server sent is kept here.
+    // The library reports an empty 404 as 204, so the status that the server sent is kept here.
     global: {
       fetch: async (...request: Parameters<typeof fetch>) => {
         const response = await fetch(...request);
@@ -63,26 +63,25 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
   }
 
   const now = new Date().toISOString();
-  const place = postcode === undefined ? {} : { postcode };
 
   async function update(): Promise<SignupResult> {
-    const changed = await send(table().update({ categories, updated_at: now, source, ...place }).eq('email', email));
-    return !changed.error && (changed.status === 200 || changed.status === 204) ? { ok: 'updated' } : refusal(changed);
+    const changed = await send(table().update({ categories, updated_at: now, source, postcode }).eq('email', email));
+    return !changed.error && (changed.status === 200 || changed.status === 204) ? { ok: 'updated' } : failure(changed);
   }
 
   const found = await send(table().select('email').eq('email', email));
-  if (found.error || found.status !== 200 || !Array.isArray(found.data)) return refusal(found);
+  if (found.error || found.status !== 200 || !Array.isArray(found.data)) return failure(found);
   if (found.data.length > 0) return update();
 
-  const inserted = await send(table().insert({ email, categories, subscribed_at: now, source, page, ...place }));
+  const inserted = await send(table().insert({ email, categories, subscribed_at: now, source, page, postcode }));
   if (!inserted.error && inserted.status === 201) return { ok: 'new' };
-  if (inserted.error?.code !== '23505') return refusal(inserted);
-  // Somebody signed the same address up since we looked.
+  if (inserted.error?.code !== '23505') return failure(inserted);
+  // The same address was signed up since the first call.
   const second = await update();
-  return second.ok ? second : refusal(inserted);
+  return second.ok ? second : failure(inserted);
 }
 
-const refusal = ({ error }: Answer): SignupResult => ({
+const failure = ({ error }: Answer): SignupResult => ({
   ok: false,
   code: error?.code ?? '',
   message: error?.message ?? 'The backend gave no usable answer',

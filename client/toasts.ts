@@ -1,9 +1,12 @@
-// Toasts: short messages that are announced, can be dismissed, and wait while hovered or focused. Plain DOM, no React.
-import type { Toast } from '../components/widgets/world.ts';
+// Toasts: short messages that are announced, can be dismissed, and stay while hovered or focused. Plain DOM, without React.
+import type { Toast } from '../components/widgets/services.ts';
 
-/** Two live regions, as errors interrupt and the rest waits its turn. They come with this file, for a widget long before there is a word in them: only what changes is sure to be read out. */
+/**
+ * Two live regions: errors interrupt a screen reader, other messages wait. They are created when this module loads, well before the
+ * first toast, because only a change of an existing region is sure to be read out.
+ */
 const regions = createRegions();
-// Back may show this page as it was left, with its time standing still: what was said of a moment is over by then.
+// Back may show this page as it was left, with stopped timers: its messages are out of date by then.
 addEventListener('pagehide', () => regions.status.replaceChildren());
 
 function createRegions() {
@@ -22,7 +25,7 @@ function createRegions() {
 
 export function showToast({ title, description = '', tone, duration }: Toast) {
   const region = tone === 'error' ? regions.alert : regions.status;
-  // The same words twice would only pile up.
+  // A repeated message replaces the one that is shown.
   for (const shown of region.children) if (shown.getAttribute('data-words') === title + description) shown.remove();
 
   const toast = document.createElement('div');
@@ -39,27 +42,27 @@ export function showToast({ title, description = '', tone, duration }: Toast) {
   region.append(toast);
 }
 
-/** Removes a toast once it has been left alone for so many milliseconds in all. */
+/** Removes a toast after `duration` milliseconds, not counting the time for which it is hovered or focused. */
 function removeAfter(toast: HTMLElement, duration: number) {
-  let left = duration;
-  let since = 0;
+  let remaining = duration;
+  let started = 0;
   let timer: ReturnType<typeof setTimeout>;
   let holds = 0;
   const run = () => {
-    since = Date.now();
-    timer = setTimeout(() => toast.remove(), left);
+    started = Date.now();
+    timer = setTimeout(() => toast.remove(), remaining);
   };
-  const hold = () => {
+  const pause = () => {
     if (holds++ > 0) return;
     clearTimeout(timer);
-    left -= Date.now() - since;
+    remaining -= Date.now() - started;
   };
-  const release = () => {
+  const resume = () => {
     if (--holds === 0) run();
   };
-  toast.addEventListener('mouseenter', hold);
-  toast.addEventListener('mouseleave', release);
-  toast.addEventListener('focusin', hold);
-  toast.addEventListener('focusout', release);
+  toast.addEventListener('mouseenter', pause);
+  toast.addEventListener('mouseleave', resume);
+  toast.addEventListener('focusin', pause);
+  toast.addEventListener('focusout', resume);
   run();
 }

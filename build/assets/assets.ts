@@ -1,4 +1,5 @@
-// What the assets stage hands to the pages: the addresses of styles, scripts, fonts and icons, and the files themselves.
+// What the assets stage hands to the pages: the addresses of styles, scripts, fonts and icons,
+// and the files themselves.
 import type { PageAssets } from '../../components/document/document-head.tsx';
 import type { OutputFile } from '../output/file.ts';
 

@@ -1,51 +1,30 @@
-// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files. Knows nothing of the pages that load them.
+// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
 import { basename, parse, relative, resolve, sep } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import type { OutputFile } from '../output/file.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Weight } from './assets.ts';
 
 type Outputs = Metafile['outputs'];
 
+/** What the style sheet, or the script, bundles into. */
 export interface Bundle {
-  /** Addresses without the base path. */
-  styles: string;
-  loader: string;
-  fonts: string[];
-  files: OutputFile[];
+  /** Address of the file that a page names, without the base path. */
+  entry: string;
+  files: { path: string; body: Uint8Array }[];
+  /** What the scripts weigh: the loader first, then what it fetches later, heaviest first. */
   weights: Weight[];
 }
 
-/** `root` holds components/styles.css and client/loader.ts. Throws esbuild's own message when either does not bundle. */
-export async function bundle(root: string): Promise<Bundle> {
-  return joinBundle(...(await Promise.all([bundleStyles(root), bundleScripts(root)])));
-}
-
-/** What the style sheet, or the script, bundles into. */
-export interface BundlePart {
-  files: { path: string; body: Uint8Array }[];
-  outputs: Outputs;
-  /** Every file that it was made of, by its path from the root. */
-  inputs: string[];
-}
-
-export function joinBundle(styles: BundlePart, scripts: BundlePart): Bundle {
-  const files = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  return {
-    styles: `/${inDist(entryOutput(styles.outputs, 'components/styles.css'))}`,
-    loader: `/${inDist(entryOutput(scripts.outputs, LOADER))}`,
-    fonts: files.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`),
-    files,
-    weights: weigh(scripts.outputs, scripts.files),
-  };
-}
-
-export const bundleStyles = (root: string) =>
-  run(root, {
-    entryPoints: ['components/styles.css'],
+/** `root` holds components/styles.css. Rejects with esbuild's own message when it does not bundle. */
+export async function bundleStyles(root: string): Promise<Bundle> {
+  const entry = 'components/styles.css';
+  const { outputs, files } = await run(root, {
+    entryPoints: [entry],
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
   });
+  return { entry: addressOf(outputs, entry), files, weights: [] };
+}
 
 const LOADER = 'client/loader.ts';
 
@@ -64,16 +43,14 @@ const scriptOptions: BuildOptions = {
  * The loader is bundled a second time, by itself: beside the chunks esbuild makes it import a file of helpers that only
  * React needs, one more request before a touch.
  */
-export async function bundleScripts(root: string): Promise<BundlePart> {
+export async function bundleScripts(root: string): Promise<Bundle> {
   const all = await run(root, { ...scriptOptions, banner: { js: COMPILE_EARLY }, splitting: true, chunkNames: 'assets/[name]-[hash]' });
   const twin = entryOutput(all.outputs, LOADER);
   const { [twin]: _, ...chunks } = all.outputs;
   const loader = await run(root, { ...scriptOptions, plugins: [chunksAt(root, chunks)] });
-  return {
-    files: [...all.files.filter(({ path }) => path !== inDist(twin)), ...loader.files],
-    outputs: { ...chunks, ...loader.outputs },
-    inputs: [...all.inputs, ...loader.inputs],
-  };
+  const files = [...all.files.filter(({ path }) => path !== inDist(twin)), ...loader.files];
+  const outputs = { ...chunks, ...loader.outputs };
+  return { entry: addressOf(outputs, LOADER), files, weights: weigh(outputs, files) };
 }
 
 /** Leads every import() to the chunk that was made of its module. */
@@ -88,7 +65,7 @@ const chunksAt = (root: string, chunks: Outputs): Plugin => ({
 });
 
 /** Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will do. */
-async function run(root: string, options: BuildOptions): Promise<BundlePart> {
+async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
   const result = await build({
     ...options,
     absWorkingDir: root,
@@ -103,11 +80,13 @@ async function run(root: string, options: BuildOptions): Promise<BundlePart> {
     logLevel: 'silent',
   });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
-  return { files, outputs: result.metafile.outputs, inputs: Object.keys(result.metafile.inputs) };
+  return { files, outputs: result.metafile.outputs };
 }
 
 /** Output paths as they are inside `dist/`. */
 const inDist = (path: string) => path.replace(/^out\//, '');
+
+const addressOf = (outputs: Outputs, entry: string) => `/${inDist(entryOutput(outputs, entry))}`;
 
 function entryOutput(outputs: Outputs, entry: string): string {
   return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];

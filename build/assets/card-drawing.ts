@@ -1,4 +1,4 @@
-// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below. Knows no route, disk or rasteriser.
+// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
 import { readFontTables } from './font-tables.ts';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
@@ -38,13 +38,15 @@ const facts = Object.fromEntries(Object.entries(cardFonts).map(([name, { bytes }
 >;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
-  [...text].reduce((sum, character) => sum + facts[font].advance(character), 0);
+  Array.from(text).reduce((sum, character) => sum + facts[font].advance(character), 0);
 
 export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"',
+    ` width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // What reaches past the scene's frame lies off the card or is painted over: to clip it takes three times as long as to draw it.
+    // What reaches past the scene's frame lies off the card or is painted over:
+    // to clip it takes three times as long as to draw it.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,
     border(SCENE, inks),
@@ -87,7 +89,8 @@ function border(y: number, inks: CardInks): string {
 function titleLines(title: string, ink: string): string {
   const frame = { width: WIDTH - 2 * MARGIN, height: TITLE.height, largest: 92, leading: 1.04 };
   const { size, lines } = setTitle(title, frame, measureIn('display'));
-  // The lines stand in the middle of their frame; a baseline lies about three quarters of an em below the top of its line.
+  // The lines stand in the middle of their frame; a baseline lies about three quarters
+  // of an em below the top of its line.
   const first = TITLE.top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
   return lines.map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink)).join('');
 }
@@ -110,7 +113,8 @@ function foot({ kicker, place, brand }: CardWords, icon: Scene, inks: CardInks):
 function text(font: keyof typeof cardFonts, words: string, x: number, y: number, size: number, colour: string): string {
   if (!words) return '';
   const { family, weight } = cardFonts[font];
-  return `<text x="${round(x)}" y="${round(y)}" font-family="${family}" font-weight="${weight}" font-size="${round(size)}" fill="${colour}">${escape(words)}</text>`;
+  const look = `font-family="${family}" font-weight="${weight}" font-size="${round(size)}" fill="${colour}"`;
+  return `<text x="${round(x)}" y="${round(y)}" ${look}>${escape(words)}</text>`;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,4 +1,4 @@
-// Reads the few facts of a TrueType font that layout needs: characters, advance widths, line metrics, features. Draws nothing.
+// Reads the few facts of a TrueType font that layout needs: characters, advance widths, line metrics, features.
 
 export interface FontFacts {
   unitsPerEm: number;

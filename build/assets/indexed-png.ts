@@ -1,4 +1,4 @@
-// Writes flat art as a PNG with a palette, at less than half the bytes of a full-colour one. Knows nothing of what is drawn.
+// Writes flat art as a PNG with a palette, at less than half the bytes of a full-colour one.
 import { crc32 } from 'node:zlib';
 import { zlibSync } from 'fflate';
 
@@ -26,7 +26,8 @@ export function encodeIndexed(pixels: Uint8Array, width: number, height: number)
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header(width, height)),
     chunk('PLTE', Uint8Array.from(palette.flat())),
-    // Node's own zlib gives other bytes on another processor; this one gives the same everywhere. Level 9 takes four times as long for a fourteenth less.
+    // Node's own zlib gives other bytes on another processor; this one gives the same everywhere. Level 9 takes four
+    // times as long for a fourteenth less.
     chunk('IDAT', zlibSync(rows, { level: 6 })),
     chunk('IEND', new Uint8Array()),
   ]);

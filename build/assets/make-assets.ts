@@ -1,83 +1,81 @@
 // Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures and icons.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Memory } from '../cache/memory.ts';
-import type { Site } from '../model/site.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hashOf } from '../cache/hash.ts';
+import type { Settings } from '../model/settings.ts';
 import type { OutputFile } from '../output/file.ts';
-import { readPublic } from '../output/public.ts';
 import type { Assets } from './assets.ts';
-import { bundle, type Bundle } from './bundle.ts';
+import { bundleScripts, bundleStyles, type Bundle } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
-/** Where components/ and client/ stand, whatever place the content is about. */
-export const code = fileURLToPath(new URL('../../', import.meta.url));
+/** Where components/ and client/ stand: two folders above this file, and above the bundle of it. */
+const codeRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The palette that drawings are dressed in. */
-export const COLOURS = 'components/document/drawing-colours.css';
-
-export interface DrawOptions {
-  site: Site;
-  /** The project's root; the cache stands in it. */
-  root: string;
-  /** The content folder, by its name in the root or by a full path. */
-  content: string;
+export interface AssetOptions {
+  settings: Settings;
+  /** The content's pictures, by their paths inside dist/: `images/market.svg`. */
+  images: readonly OutputFile[];
+  cache: Cache;
+  /** Has the pictures that were drawn before; they do not change with the code. */
+  drawn: Cache;
 }
 
-/** Pictures and icons. */
-export type Drawn = Pick<Assets, 'icons' | 'drawings' | 'files'>;
-
-/** Throws when the code does not bundle; what could be wrong with a picture was said when it was read. */
-export async function makeAssets({ memory, ...options }: DrawOptions & { memory?: Memory | undefined }): Promise<Assets> {
-  return joinAssets(...(await Promise.all([rememberedBundle(memory), drawAll(options)])));
-}
-
-export function joinAssets({ styles, loader, fonts, weights, files }: Bundle, drawn: Drawn): Assets {
-  return { ...drawn, styles, loader, preloadFonts: fonts.filter((path) => !path.includes('-rare-')), weights, files: [...files, ...drawn.files] };
-}
-
-export async function drawAll(options: DrawOptions): Promise<Drawn> {
-  const drawing = drawingOf(options);
-  const { pictures, colours, settings } = drawing;
-  const images = [...pictures.values()];
-  const icon = hashed('icon', dressDrawing(textOf(pictures.get(settings.icon)!), colours));
+/** Throws when the code does not bundle. */
+export async function makeAssets({ settings, images, cache, drawn }: AssetOptions): Promise<Assets & { drawing: Drawing }> {
+  const drawing: Drawing = {
+    settings,
+    pictures: new Map(images.map((file) => [`/${file.path}`, file])),
+    colours: parseDrawingColours(readFileSync(join(codeRoot, 'components/document/drawing-colours.css'), 'utf8')),
+    cache: drawn,
+  };
+  const [styles, scripts, icons] = await Promise.all([
+    cachedBundle('styles', ['components'], /\.(?:css|woff2|svg)$/, bundleStyles, cache),
+    cachedBundle('scripts', ['client', 'components'], /\.tsx?$/, bundleScripts, cache),
+    drawIcons(drawing),
+  ]);
+  const bundled = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
+  const icon = hashed('icon', dressDrawing(textOf(drawing.pictures.get(settings.icon)!), drawing.colours));
   return {
+    styles: styles.entry,
+    loader: scripts.entry,
+    // Those of rare characters wait for a page that has one.
+    preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
-    files: [...dressPictures(images, colours), icon, ...(await drawIcons(drawing))],
+    weights: scripts.weights,
+    files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
+    drawing,
   };
 }
 
-/** What there is to draw with: the pictures as they stand in the content folder, and the house's colours. */
-export function drawingOf({ site, root, content }: DrawOptions): Drawing {
-  return {
-    settings: site.settings,
-    pictures: new Map(readImages(resolve(root, content)).map((file) => [`/${file.path}`, file])),
-    colours: parseDrawingColours(readFileSync(join(code, COLOURS), 'utf8')),
-    cacheFolder: join(root, '.cache'),
-  };
-}
-
-/** In assets/, where browsers keep it: the header's logo and the tab's icon are one request. */
+/** Its name holds its hash, so that browsers keep it: the header's logo and the tab's icon are one request. */
 function hashed(name: string, svg: string): OutputFile {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
   return { path: `assets/${name}-${hash}.svg`, body: svg };
 }
 
-/** The bundle depends on the code alone, and so does the memory of the site. */
-async function rememberedBundle(memory: Memory | undefined): Promise<Bundle> {
-  type Kept = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
-  const kept = memory?.recall<Kept>('bundle', '');
-  if (kept) return { ...kept, files: kept.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
-  const made = await bundle(code);
-  memory?.keep('bundle', '', { ...made, files: made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') })) });
+type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
+
+/** What esbuild made of the same files before. */
+async function cachedBundle(name: string, folders: string[], kind: RegExp, bundle: (root: string) => Promise<Bundle>, cache: Cache): Promise<Bundle> {
+  const key = `${name}:${hashFiles(folders, kind)}`;
+  const known = cache.get<Cached>(key);
+  if (known) return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
+  const made = await bundle(codeRoot);
+  const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
+  cache.put(key, { ...made, files } satisfies Cached);
   return made;
 }
 
-function readImages(contentFolder: string): OutputFile[] {
-  return readPublic(join(contentFolder, 'images'))
-    .filter(({ path }) => /\.(?:svg|png|jpg|webp|avif)$/.test(path))
-    .map(({ path, body }) => ({ path: `images/${path}`, body }));
+function hashFiles(folders: string[], kind: RegExp): string {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(codeRoot, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const files = paths.filter((path) => kind.test(path)).sort();
+  return hashOf(...files.flatMap((path) => [path, readFileSync(join(codeRoot, path))]));
 }

@@ -1,4 +1,4 @@
-// Makes the content's pictures ready to serve: drawings get their colours, light and dark, put inside. Knows no page and no route.
+// Makes the content's pictures ready to serve: drawings get their colours, light and dark, put inside.
 import type { OutputFile } from '../output/file.ts';
 
 /** Colours of the drawings by name, without the dashes: `ink` → `#1d1b2b`. */

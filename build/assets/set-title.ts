@@ -1,4 +1,4 @@
-// Sets a title in lines: the largest type in which it fits, broken between words only. Knows nothing of SVG.
+// Sets a title in lines: the largest type in which it fits, broken between words only.
 
 export interface SetTitle {
   /** Pixels. */

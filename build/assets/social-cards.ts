@@ -1,5 +1,5 @@
-// Says which routes have a social card, and draws those and the site's icons. Knows routes and pictures, and leaves the pixels to others.
-import { join } from 'node:path';
+// Says which routes have a social card, and draws those and the site's icons.
+import type { Cache } from '../cache/cache.ts';
 import type { OutputFile } from '../output/file.ts';
 import { cardAddress, type Route } from '../routes/route.ts';
 import type { Settings } from '../model/settings.ts';
@@ -12,8 +12,8 @@ export interface Drawing {
   /** The pictures as the content has them, by address: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
-  /** Where drawn pictures are kept between builds. */
-  cacheFolder: string;
+  /** Has the pictures that were drawn before. */
+  cache: Cache;
 }
 
 type Card = NonNullable<Route['card']>;
@@ -33,10 +33,10 @@ export function socialCardsOf(routes: readonly Pick<Route, 'path' | 'card'>[], c
 
 /** A PNG, 1200 × 630. */
 export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
-  const { settings, cacheFolder, colours } = drawing;
+  const { settings, cache, colours } = drawing;
   const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
   const svg = drawCard(words, sceneOf(card.picture, drawing), sceneOf(settings.icon, drawing), inksOf(colours));
-  return rasterise(svg, 1200, join(cacheFolder, 'cards'));
+  return rasterise(svg, 1200, cache);
 }
 
 /** The rasteriser reads PNG and JPEG; for another kind the site's own scene stands in. */
@@ -74,7 +74,7 @@ export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
       const side = size * share;
       const at = (size - side) / 2;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/>${placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' })}</svg>`;
-      return { path, body: await rasterise(svg, size, join(drawing.cacheFolder, 'icons')) };
+      return { path, body: await rasterise(svg, size, drawing.cache) };
     }),
   );
 }

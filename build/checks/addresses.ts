@@ -1,10 +1,10 @@
-// Decides what an address on a page leads to: a page, a file, nothing, or another site. Judges nothing.
+// Decides what an address on a page leads to: a page, a file, nothing, or another site.
 import type { OutputFile } from '../output/file.ts';
 import type { PageFacts } from './facts.ts';
-import type { Linkable, SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 export type Target =
-  | { kind: 'page'; page: Linkable; fragment: string; path: string }
+  | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
   /** Another origin, by http or https. */
   | { kind: 'outside' }

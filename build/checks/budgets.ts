@@ -1,12 +1,12 @@
 // What a page may weigh, and whether it does. The limits below are the only ones.
 import { gzipSync } from 'node:zlib';
+import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import { DIRECTORY_HTML, HTML, htmlBudget } from './html-weight.ts';
 import { loadedAtOnce, pageLoader } from './page-loads.ts';
-import { remembered } from './remembered.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
@@ -38,7 +38,7 @@ export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUD
 
 export const checkBudgets: Check = (site, report) => {
   const add = findingsIn(report, site.budgets);
-  const weigh = remembered(weightOf);
+  const weigh = memoize(weightOf);
   const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {

@@ -48,34 +48,23 @@ export interface FinishedSite {
   content: string;
 }
 
-/** Adds all that is wrong with the finished site to the report, each finding at the content that it came from. */
-export function checkSite(finished: FinishedSite, report: Report): void {
-  for (const _ of checkSiteInSteps(finished, report));
-}
-
-/** The same, rule by rule: of thousands of pages all of them take half a second, for which a server cannot be deaf. */
-export function* checkSiteInSteps({ site, pages, files, textOf, content }: FinishedSite, report: Report): Generator<undefined> {
+/**
+ * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between two rules
+ * others have their turn: of thousands of pages all rules take half a second, for which a server cannot be deaf.
+ */
+export async function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report, signal?: AbortSignal): Promise<void> {
   const { url, basePath = '', output, budgets } = site.settings;
-  const links = proseLinks(site);
-  const origins = { textOf, linksOf: links, shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  yield* runInSteps({ url, basePath, output, budgets, pages, files, origins }, report);
-}
-
-/** Whether some pages of a site are without a fault, the others being known: no finding is told, and none has a place. */
-export function areSound(input: Omit<CheckInput, 'origins'>): boolean {
-  const report = new Report();
-  runChecks({ ...input, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }, report);
-  return report.size === 0;
-}
-
-export function runChecks(input: CheckInput, report: Report): void {
-  for (const _ of runInSteps(input, report));
-}
-
-function* runInSteps(input: CheckInput, report: Report): Generator<undefined> {
-  const site = siteFacts(input);
+  const origins = { textOf, linksOf: proseLinks(site), shared: [`${content}/site.yaml`, `${content}/site.json`] };
+  const facts = siteFacts({ url, basePath, output, budgets, pages, files, origins });
   for (const check of checks) {
-    yield;
-    check(site, report);
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+    check(facts, report);
   }
+}
+
+/** The same at once. */
+export function runChecks(input: CheckInput, report: Report): void {
+  const facts = siteFacts(input);
+  for (const check of checks) check(facts, report);
 }

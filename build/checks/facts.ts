@@ -1,8 +1,7 @@
-// What the checks need to know of one finished page, read out of its HTML in a single pass. Judges nothing.
+// What the checks need to know of one finished page, read out of its HTML in a single pass.
 import { Parser } from 'htmlparser2';
 import type { Page, Route } from '../routes/route.ts';
 import { htmlWeight } from './html-weight.ts';
-import { readSoundHtml, type HtmlHandler } from './sound-html.ts';
 
 export interface PageFacts {
   route: Route;
@@ -12,9 +11,9 @@ export interface PageFacts {
   /** Text of every <title> in the head's sense; one on a sound page. */
   titles: string[];
   /** Contents of <meta>, by its name or property. */
-  metas: Map<string, string[]>;
+  metas: Record<string, string[]>;
   canonicals: string[];
-  ids: Set<string>;
+  ids: string[];
   /** Ids that stand on a second element, in order. */
   repeatedIds: string[];
   /** Those that are shown. */
@@ -50,9 +49,6 @@ export interface Request {
 }
 
 type Attributes = Record<string, string>;
-/** What stands in the HTML alone. */
-type HtmlFacts = Omit<PageFacts, 'route' | 'weight'>;
-
 const HEADING = /^h[1-6]$/;
 const REFERENCES = new Set([
   'for',
@@ -77,25 +73,16 @@ const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
 
-/** The facts of a page, by the quick reader where it is sure. `bytes` are those of its HTML, where they are known. */
-export function parseFacts({ route, html }: Page, bytes: Uint8Array = Buffer.from(html)): PageFacts {
-  return { ...(factsBy(readSoundHtml, html) ?? factsBy(readAnyHtml, html)!), route, weight: htmlWeight(bytes, route) };
-}
-
-/** Reads by htmlparser2, as browsers do. */
-export function readAnyHtml(html: string, { open, text, close }: HtmlHandler): true {
-  new Parser({ onopentag: open, ontext: (data) => text(data, 0, data.length), onclosetag: close }, { decodeEntities: false }).end(html);
-  return true;
-}
-
-/** Undefined when the reader was not sure. */
-export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, html: string): HtmlFacts | undefined {
-  const facts: HtmlFacts = {
+/** What the checks need to know of a page. */
+export function parseFacts({ route, html }: Page): PageFacts {
+  const facts: PageFacts = {
+    route,
+    weight: htmlWeight(html, route),
     language: undefined,
     titles: [],
-    metas: new Map(),
+    metas: {},
     canonicals: [],
-    ids: new Set(),
+    ids: [],
     repeatedIds: [],
     headings: [],
     links: [],
@@ -106,6 +93,7 @@ export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, h
     inlineScripts: [],
     unsafe: [],
   };
+  const ids = new Set<string>();
   let svgDepth = 0;
   /** How deep inside an element that is not shown. */
   let hiddenDepth = 0;
@@ -113,9 +101,10 @@ export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, h
   let gathering: string | undefined;
   let gathered = '';
 
-  const isSure = read(html, {
-    open(name, attributes) {
-      readAttributes(facts, name, attributes);
+  const parser = new Parser(
+    {
+    onopentag(name, attributes) {
+      readAttributes(facts, ids, name, attributes);
       readElement(facts, name, attributes);
       if (name === 'svg') svgDepth++;
       if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
@@ -126,10 +115,10 @@ export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, h
         gathered = '';
       }
     },
-    text(whole, from, to) {
-      if (gathering) gathered += whole.slice(from, to);
+    ontext(text) {
+      if (gathering) gathered += text;
     },
-    close(name) {
+    onclosetag(name) {
       if (name === 'svg') svgDepth--;
       if (hiddenDepth > 0) hiddenDepth--;
       if (name !== gathering || svgDepth > 0) return;
@@ -138,14 +127,16 @@ export function factsBy(read: (html: string, handler: HtmlHandler) => boolean, h
       else facts.headings.push({ level: Number(name[1]), text: decoded(gathered).trim() });
       gathering = undefined;
     },
-  });
-  return isSure ? facts : undefined;
+    },
+    // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the parse.
+    { decodeEntities: false },
+  );
+  parser.end(html);
+  facts.ids = [...ids];
+  return facts;
 }
 
-/** Ids of a page that this build has made and checked, and alone: a fraction of the time that all facts take. */
-export const idsIn = (html: string): Set<string> => new Set(Array.from(html.matchAll(/<[a-z][^>]* id="([^"]*)"/g), ([, id]) => id!));
-
-function readElement(facts: HtmlFacts, name: string, attributes: Attributes): void {
+function readElement(facts: PageFacts, name: string, attributes: Attributes): void {
   switch (name) {
     case 'html':
       facts.language = attributes.lang;
@@ -162,9 +153,9 @@ function readElement(facts: HtmlFacts, name: string, attributes: Attributes): vo
     case 'meta': {
       const key = attributes.name ?? attributes.property;
       if (key === undefined) break;
-      const contents = facts.metas.get(key);
-      if (contents) contents.push(attributes.content ?? '');
-      else facts.metas.set(key, [attributes.content ?? '']);
+      // An own property, whatever its name.
+      if (Object.hasOwn(facts.metas, key)) facts.metas[key]!.push(attributes.content ?? '');
+      else Object.defineProperty(facts.metas, key, { value: [attributes.content ?? ''], enumerable: true });
       break;
     }
     case 'link':
@@ -192,14 +183,14 @@ function readElement(facts: HtmlFacts, name: string, attributes: Attributes): vo
   if (FETCHING.has(name)) readRequests(facts, name, attributes);
 }
 
-function readLink(facts: HtmlFacts, { rel = '', href = '' }: Attributes): void {
+function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
   const relations = rel.toLowerCase().split(/\s+/);
   if (relations.includes('canonical')) facts.canonicals.push(href);
   else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) facts.links.push(href);
   else facts.requests.push({ by: `link ${rel}`, address: href });
 }
 
-function readRequests(facts: HtmlFacts, name: string, attributes: Attributes): void {
+function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {
   const address = attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
   if (address !== undefined) facts.requests.push({ by: name, address });
   if (attributes.poster !== undefined) facts.requests.push({ by: name, address: attributes.poster });
@@ -209,15 +200,14 @@ function readRequests(facts: HtmlFacts, name: string, attributes: Attributes): v
   }
 }
 
-/** Entities are decoded where they stand and matter: decoding all, the widgets' data too, costs a third of the parse. */
-function readAttributes(facts: HtmlFacts, element: string, attributes: Attributes): void {
+function readAttributes(facts: PageFacts, ids: Set<string>, element: string, attributes: Attributes): void {
   for (const name in attributes) {
     if (name.startsWith('data-')) continue;
     let value = attributes[name]!;
     if (value.includes('&')) attributes[name] = value = decoded(value);
     if (name === 'id') {
-      if (facts.ids.has(value)) facts.repeatedIds.push(value);
-      facts.ids.add(value);
+      if (ids.has(value)) facts.repeatedIds.push(value);
+      ids.add(value);
     } else if (REFERENCES.has(name)) {
       for (const id of value.split(/\s+/)) if (id) facts.references.push({ attribute: name, id });
     } else if (ADDRESSES.has(name)) {

@@ -27,18 +27,18 @@ export const checkHead: Check = (site, report) => {
     }
   }
   checkUnique(site, report, 'page/duplicate-title', 'title', (page) => page.titles[0]);
-  checkUnique(site, report, 'page/duplicate-description', 'description', (page) => page.metas.get('description')?.[0]);
+  checkUnique(site, report, 'page/duplicate-description', 'description', (page) => page.metas.description?.[0]);
 };
 
 function headProblems(site: SiteFacts, page: PageFacts): string[] {
   const problems = [
     ...(page.language ? [] : ['does not say its language']),
     ...onceProblems('title', page.titles),
-    ...REQUIRED_METAS.flatMap((name) => onceProblems(name, page.metas.get(name) ?? [])),
+    ...REQUIRED_METAS.flatMap((name) => onceProblems(name, page.metas[name] ?? [])),
   ];
   const { noindex, canonical } = page.route.head;
   const robots = noindex ? 'noindex, nofollow' : 'index, follow';
-  const [said = robots] = page.metas.get('robots') ?? [];
+  const [said = robots] = page.metas.robots ?? [];
   if (said !== robots) problems.push(`says "${said}" to robots instead of "${robots}"`);
 
   if (page.route.kind === 'error') {
@@ -49,7 +49,7 @@ function headProblems(site: SiteFacts, page: PageFacts): string[] {
     const other = [canonical, ...page.canonicals].find((address) => address && address !== own);
     if (other) problems.push(`has the canonical address ${other} instead of ${own}`);
   }
-  const [image] = page.metas.get('og:image') ?? [];
+  const [image] = page.metas['og:image'] ?? [];
   if (image && resolve(site, page, image).kind !== 'file') problems.push(`has the social image ${image}, which is no file of this site`);
   return problems;
 }

@@ -9,14 +9,13 @@ export const DIRECTORY_HTML = 40 * 1024;
 export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? DIRECTORY_HTML : HTML);
 
 /**
- * Bytes after gzip: exactly of the home page, which is part of a sum, and of a page over its budget. Of others no more than that they
- * are below it: the quick setting never beats the thorough one, and only as much is packed as has to be, the rest counts as it is.
+ * Bytes after gzip: exactly of the home page, which is part of a sum, and of a page over its budget. Of others no more than that
+ * they are below it: they may be small as they are, and the quick setting never beats the thorough one.
  */
-export function htmlWeight(html: Uint8Array, { path, kind }: Pick<Route, 'path' | 'kind'>): number {
+export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number {
   const limit = path === '/' ? 0 : htmlBudget(kind);
-  if (html.length <= limit) return html.length;
-  // Packed to half, which HTML does with ease, it saves enough.
-  const part = html.subarray(0, 2 * (html.length - limit));
-  const quick = gzipSync(part, { level: 1 }).length + html.length - part.length;
-  return quick <= limit ? quick : gzipSync(html, { level: 9 }).length;
+  const bytes = Buffer.from(html);
+  if (bytes.length <= limit) return bytes.length;
+  const quick = gzipSync(bytes, { level: 1 }).length;
+  return quick <= limit ? quick : gzipSync(bytes, { level: 9 }).length;
 }

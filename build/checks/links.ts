@@ -4,7 +4,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { findPlaces } from './places.ts';
-import { pageStart, type Check, type Linkable, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
@@ -93,7 +93,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     return { ...problem, suggestion: didYouMean(target.path, site.byPath.keys(), 'Write the path of a page that is there, or a full address that begins with https://.')! };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
-  if (target.fragment === 'top' || target.page.ids.has(target.fragment)) return undefined;
+  if (target.fragment === 'top' || target.page.ids.includes(target.fragment)) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
   const moved = otherPageOfList(site, target.page, target.fragment);
@@ -104,9 +104,9 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
 }
 
 /** A list that has grown takes some of its parts to a later page. */
-function otherPageOfList({ pages }: SiteFacts, { route }: Linkable, id: string): string | undefined {
+function otherPageOfList({ pages }: SiteFacts, { route }: PageFacts, id: string): string | undefined {
   const list = route.first ?? route.path;
-  return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.has(id))?.route.path;
+  return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;
 }
 
 function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {
@@ -114,7 +114,7 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   // A fragment alone is a part of this page (an inline sprite's symbol).
   if (target.kind === 'page' && address.startsWith('#')) {
     const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${page.route.path} does not have.`;
-    return page.ids.has(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message, suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')! };
+    return page.ids.includes(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message, suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')! };
   }
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const words = asWritten(site, address);

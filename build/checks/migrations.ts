@@ -1,4 +1,4 @@
-// Compares what content offers a subscriber with what the migrations let the table hold. Reads no file.
+// Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';

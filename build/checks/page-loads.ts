@@ -1,9 +1,9 @@
-// What a page makes the browser fetch, and when: at once, or once the reader comes near. Judges nothing.
+// What a page makes the browser fetch, and when: at once, or once the reader comes near.
 import { posix } from 'node:path';
+import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
-import { remembered } from './remembered.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Files besides the HTML, each once. */
@@ -20,7 +20,7 @@ export interface PageLoads {
 
 /** Looks into each script once, however many pages ask. */
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
-  const importsOf = remembered(staticImports);
+  const importsOf = memoize(staticImports);
   return (page) => {
     const pictures = (lazy: boolean) => page.images.filter((image) => image.lazy === lazy).map(({ src }) => src);
     const picturesAboveFold = filesAt(site, page, pictures(false));

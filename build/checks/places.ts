@@ -1,4 +1,4 @@
-// Finds the places in the content that a word or an address on a page came from. Knows no page.
+// Finds the places in the content that a word or an address on a page came from.
 import type { Post } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import type { Place } from '../report/finding.ts';

@@ -1,4 +1,5 @@
-// What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to be written. Warnings alone. Knows no page's HTML.
+// What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
+// be written. Warnings alone.
 import type { Site } from '../model/site.ts';
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';

@@ -1,4 +1,4 @@
-// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from. Judges nothing.
+// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
 import type { OutputFile } from '../output/file.ts';
 import type { Place, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -14,20 +14,10 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** Pages that can be linked to, where `pages` are not all of the site's. */
-  linkable?: Lookup<Linkable>;
   /** Everything else that dist/ will hold. */
   files: OutputFile[];
   origins: Origins;
 }
-
-/** What a link needs to know of the page that it leads to. */
-export interface Linkable {
-  route: Pick<PageFacts['route'], 'path' | 'first'>;
-  ids: ReadonlySet<string>;
-}
-
-export type Lookup<T> = Pick<ReadonlyMap<string, T>, 'get' | 'keys'>;
 
 export interface SiteFacts {
   /** Own domain, without a slash at its end. */
@@ -37,7 +27,7 @@ export interface SiteFacts {
   budgets: Severity;
   pages: PageFacts[];
   /** Pages that can be linked to, by route path. */
-  byPath: Lookup<Linkable>;
+  byPath: ReadonlyMap<string, PageFacts>;
   /** Files other than pages, by address without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
   origins: Origins;
@@ -46,14 +36,14 @@ export interface SiteFacts {
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, basePath, output, budgets = 'error', pages, linkable, files, origins }: CheckInput): SiteFacts {
+export function siteFacts({ url, basePath, output, budgets = 'error', pages, files, origins }: CheckInput): SiteFacts {
   return {
     url: url.replace(/\/$/, ''),
     basePath,
     output,
     budgets,
     pages,
-    byPath: linkable ?? new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
+    byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
     origins,
   };
@@ -61,5 +51,5 @@ export function siteFacts({ url, basePath, output, budgets = 'error', pages, lin
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
 export function pageStart({ route }: PageFacts): Place {
-  return { file: route.origins[0] ?? 'build/routes/routes.tsx', line: 1, column: 1 };
+  return { file: route.origins[0] ?? 'build/routes/routes.ts', line: 1, column: 1 };
 }

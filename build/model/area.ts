@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { anchorPath, district, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, type Citation } from './source-list.ts';

@@ -1,7 +1,7 @@
 // A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
-import { loadFile, type LoadContext } from './entry.ts';
+import { loadFile, type LoadContext, type Picture } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
 
 const categorySchema = z.strictObject({
@@ -20,14 +20,6 @@ export interface Category extends Omit<z.infer<typeof categorySchema>, 'icon' | 
   image?: Picture;
   /** How many posts it has. Computed. */
   postCount: number;
-}
-
-/** A picture of this site with its natural size in pixels. */
-export interface Picture {
-  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
-  src: string;
-  width: number;
-  height: number;
 }
 
 export function loadCategories(file: SourceFile, context: LoadContext): Category[] {

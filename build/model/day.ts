@@ -1,4 +1,4 @@
-// Days as `YYYY-MM-DD`: whether a text is one, and which one a clock shows. Knows no content.
+// Days as `YYYY-MM-DD`: whether a text is one, and which one a clock shows.
 
 /** Whether the text is a day that there is: not `2026-02-30`. */
 export function isDay(text: string): boolean {

@@ -4,10 +4,9 @@ import { byText } from '../report/by-text.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
@@ -28,7 +27,10 @@ export const listingSchema = z.strictObject({
   checked: date('The day on which somebody last saw that all this is so: 2026-11-02.').optional(),
   status: z
     .enum(['open', 'closed', 'moved', 'temporarily-closed'])
-    .describe('open; closed: taken off the page and out of its counts; moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+    .describe(
+      'open; closed: taken off the page and out of its counts; moved: with movedTo; ' +
+        'temporarily-closed: shown with a line that says so. Open when left out.',
+    )
     .optional(),
   movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
   sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
@@ -98,8 +100,6 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
   hasSamples: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
-  /** Names that nothing else in the site may have, by kind. */
-  ownNames: string[];
   origin: string;
 }
 
@@ -146,7 +146,6 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
     count: listings.length,
     hasSamples: listings.some((listing) => listing.sample),
     sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
-    ownNames: entry.ownNames,
     origin: entry.origin,
   };
 }

@@ -1,18 +1,25 @@
-// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines. Knows no kind in particular.
+// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
 import type { Place, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Cache } from '../cache/cache.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
-import type { Picture } from './category.ts';
 import { checkSchema, schemasIn, shapeOf } from './findings.ts';
 import { isHttpUrl, PICTURE_PATH } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
+
+/** A picture of this site with its natural size in pixels. */
+export interface Picture {
+  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
+  src: string;
+  width: number;
+  height: number;
+}
 
 /** What every loader is given. */
 export interface LoadContext {
@@ -21,12 +28,10 @@ export interface LoadContext {
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
-  /** Files without findings, as they were after parsing. */
-  memory?: Memory | undefined;
+  /** Has the files without findings, as they were after parsing. */
+  cache: Cache;
   /** Called for each file that is loaded. */
   step?: (() => void) | undefined;
-  /** A file of the folder, read again. */
-  readAgain(path: string): SourceFile | undefined;
 }
 
 export interface Entry<T> {
@@ -37,8 +42,6 @@ export interface Entry<T> {
   version: string;
   /** The Markdown below the fields, of a file that has any. */
   body?: Body;
-  /** The names that it claimed in the whole site, by kind. */
-  ownNames: string[];
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -48,7 +51,7 @@ export interface Entry<T> {
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean;
 }
 
-/** Words, and a way to the rest: thousands of bodies are not held, but read again when a page wants one. */
+/** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
 export interface Body {
   words: number;
   read(): Prose;
@@ -76,8 +79,8 @@ interface Parts<T> {
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 /**
- * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML.
- * A file without findings is remembered by its text: its places are worked out again if one is wanted after all.
+ * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML. A file without findings is
+ * cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
  */
 export function loadFile<T>(
   file: SourceFile,
@@ -86,64 +89,46 @@ export function loadFile<T>(
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
-  const { report, memory, names, step } = context;
-  step?.();
-  const origin = file.path;
+  const { report, cache, names } = context;
+  context.step?.();
+  const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   let yaml: Yaml | undefined;
-  const places = () => (yaml ??= parse(again(origin, context), new Report())!.yaml!);
-  const key = hashOf(subject, file.text);
-  let parts = memory?.recall<Parts<T>>(origin, key);
+  const parseAgain = () => parse(file, new Report())!;
+  const placeAt = (path: FieldPath) => (yaml ??= parseAgain().yaml!).at(path);
+  let parts = cache.get<Parts<T>>(key);
   let body: Prose | undefined;
   if (!parts || !samePictures(parts, context)) {
     const before = report.size;
     const parsed = parse(file, report);
     if (!parsed) return undefined;
-    yaml = parsed.yaml;
-    body = parsed.body;
+    ({ yaml, body } = parsed);
     parts = loadParts(yaml, body, schema, subject, context);
     if (!parts) return undefined;
     if (report.size === before) {
-      memory?.keep(origin, key, parts);
-      if (body) memory?.keep(bodyName(origin), bodyKey(key, parts), body);
-      // What the parsers give are views of the file's text, which would be held with them.
-      if (memory?.lasting) [body, yaml, parts] = [undefined, undefined, JSON.parse(JSON.stringify(parts)) as Parts<T>];
+      cache.put(key, parts);
+      if (body) cache.put(bodyKey(key, parts), body);
+      body = undefined;
     }
   }
   const { value, proses, pictures, words } = parts;
   const version = bodyKey(key, parts);
-  const ownNames: string[] = [];
+  if (words !== undefined) cache.touch(version);
   return {
-    origin,
-    ownNames,
+    origin: file.path,
     value,
     version,
-    ...(words === undefined ? {} : { body: { words, read: () => body ?? recallBody(origin, version, parse, context) } }),
+    ...(words === undefined ? {} : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
     prose: (...path) => proses[keyOf(path)]!,
     // A picture that is not there has closed the gate already; the model stays whole until then.
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
     find: (severity, rule, path, message, suggestion) =>
-      report.add({ rule: `${subject}/${rule}`, severity, ...places().at(path), message, ...(suggestion ? { suggestion } : {}) }),
-    claim: (kind, name, path, scope) => {
-      if (scope === undefined) ownNames.push(`${kind} ${name}`);
-      return names.claim(kind, name, () => places().at(path), report, scope);
-    },
+      report.add({ rule: `${subject}/${rule}`, severity, ...placeAt(path), message, ...(suggestion ? { suggestion } : {}) }),
+    claim: (kind, name, path, scope) => names.claim(kind, name, () => placeAt(path), report, scope),
   };
 }
 
-const bodyName = (origin: string) => `${origin} body`;
-const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => hashOf(key, JSON.stringify(shown));
-
-/** What the memory has lost is parsed again. */
-function recallBody(origin: string, version: string, parse: Parse, context: LoadContext): Prose {
-  return context.memory?.recall<Prose>(bodyName(origin), version) ?? parse(again(origin, context), new Report())!.body!;
-}
-
-/** Throws when the file is gone since it was first read. */
-function again(path: string, { readAgain }: LoadContext): SourceFile {
-  const file = readAgain(path);
-  if (!file) throw new Error(`${path} changed while the site was being built. Build again.`);
-  return file;
-}
+/** Of a file with a body: what it says, and the sizes of the pictures that its HTML names. */
+const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => `body:${hashOf(key, JSON.stringify(shown))}`;
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {

@@ -1,4 +1,4 @@
-// The kinds of field that every content file is made of: text, slugs, paths, addresses, dates. Knows no file of its own.
+// The kinds of field that every content file is made of: text, slugs, paths, addresses, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';

@@ -1,4 +1,4 @@
-// What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line. Knows no kind in particular.
+// What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, quoted } from '../report/wording.ts';
@@ -58,7 +58,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const choices = choicesOf(issue);
   if (choices) {
     const allowed = `Write ${choice(choices)}.`;
-    return [{ ...at, rule: 'unknown-choice', message: `${capital(name)} cannot be ${quoted(value)}.`, suggestion: didYouMean(String(value), choices, allowed) }];
+    return [{ ...at, rule: 'unknown-choice', message: `${capital(name)} cannot be ${quoted(value)}.`, suggestion: didYouMean(typeof value === 'string' ? value : JSON.stringify(value), choices, allowed) }];
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [first] = issue.errors[0] ?? [];
@@ -93,7 +93,11 @@ function wrongType(name: string, value: unknown, expected: string, written: stri
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const shown = written ?? String(value);
-    return { message: `${capital(name)} is the ${typeof value === 'number' ? 'number' : 'value'} ${shown}, where text is wanted.`, suggestion: `Put quotes around it: "${shown}".` };
+    const given = typeof value === 'number' ? 'number' : 'value';
+    return {
+      message: `${capital(name)} is the ${given} ${shown}, where text is wanted.`,
+      suggestion: `Put quotes around it: "${shown}".`,
+    };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(value);
   return { message: `${capital(name)} is ${given}, where ${what} is wanted.`, suggestion: join(how, help) };
@@ -102,14 +106,19 @@ function wrongType(name: string, value: unknown, expected: string, written: stri
 function badValue(issue: Issue, name: string, value: unknown): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
-    const words = issue.code === 'too_small' ? 'fewer' : 'more';
+    const [words, least, beyond] = issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
+    const bound = `no ${words} than ${limit}`;
     if (issue.origin === 'string' && value === '') return `${capital(name)} is empty.`;
-    if (issue.origin === 'string') return `${capital(name)} has ${String(value).length} characters; no ${words} than ${limit} are allowed.`;
-    if (issue.origin === 'array') return `${capital(name)} has ${(value as unknown[]).length} entries; ${issue.exact ? `exactly ${limit}` : `no ${words} than ${limit}`} are needed.`;
-    return `${capital(name)} is ${String(value)}; it must be ${issue.code === 'too_small' ? (issue.inclusive ? 'at least' : 'more than') : issue.inclusive ? 'at most' : 'less than'} ${limit}.`;
+    if (issue.origin === 'string') return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
+    if (issue.origin === 'array') {
+      const wanted = issue.exact ? `exactly ${limit}` : bound;
+      return `${capital(name)} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
+    }
+    return `${capital(name)} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
   }
   if (typeof value === 'object') return `${capital(name)} ${issue.message}.`;
-  return `${capital(name)} is ${quoted(value)}${/^must/.test(issue.message) ? '; it' : ', which'} ${issue.message}.`;
+  const joint = issue.message.startsWith('must') ? '; it' : ', which';
+  return `${capital(name)} is ${quoted(value)}${joint} ${issue.message}.`;
 }
 
 function choicesOf(issue: Issue): string[] | undefined {
@@ -159,33 +168,34 @@ export type Shape =
 /** A schema without its wrappers: the fields of an object, the item of a list, or the ways to be something else. */
 export function shapeOf(schema: Schema, value: unknown): Shape {
   const bare = unwrapped(schema);
-  if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape as Record<string, Schema> };
-  if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element as Schema };
+  if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape };
+  if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element };
   if (bare instanceof z.ZodDiscriminatedUnion) {
     const options = bare.options as readonly Schema[];
     const named = options.find((option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value));
     return shapeOf(named ?? options[0]!, value);
   }
-  return { kind: 'other', options: bare instanceof z.ZodUnion ? (bare.options as readonly Schema[]) : [bare] };
+  return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
 }
 
 /** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
 export function schemasIn(schema: Schema): readonly Schema[] {
   const bare = unwrapped(schema);
   if (bare !== schema) return [bare];
-  if (bare instanceof z.ZodObject) return Object.values(bare.shape);
-  if (bare instanceof z.ZodArray) return [bare.element as Schema];
-  return bare instanceof z.ZodUnion ? (bare.options as readonly Schema[]) : [];
+  if (bare instanceof z.ZodObject) return Object.values<Schema>(bare.shape);
+  if (bare instanceof z.ZodArray) return [bare.element];
+  return bare instanceof z.ZodUnion ? bare.options : [];
 }
 
 function isNamed(option: z.ZodObject, discriminator: string, value: unknown): boolean {
-  const literal = option.shape[discriminator];
+  const fields: Readonly<Record<string, Schema>> = option.shape;
+  const literal = fields[discriminator];
   return literal instanceof z.ZodLiteral && literal.values.has(valueAt(value, [discriminator]) as z.core.util.Literal);
 }
 
 function unwrapped(schema: Schema): Schema {
   let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap() as Schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
   return inner;
 }
 

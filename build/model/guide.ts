@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { anchorPath, address, district, head, picturePath, prose, slug, text } from './fields.ts';
 import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
 
@@ -73,9 +72,9 @@ export const guideSchema = z.strictObject({
   attribution: z.array(slug('A source’s id in sources.yaml.')).default([]).describe('Sources whose attribution lines are printed at the foot.'),
 });
 
-export type Station = z.infer<typeof stationSchema>;
-export type Bus = z.infer<typeof busSchema>;
-export type Journey = z.infer<typeof journeySchema>;
+type Station = z.infer<typeof stationSchema>;
+type Bus = z.infer<typeof busSchema>;
+type Journey = z.infer<typeof journeySchema>;
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'> {
   image: Picture;

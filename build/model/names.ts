@@ -1,4 +1,4 @@
-// Names that may be given only once across the site: addresses, ids, descriptions. Knows nothing of what bears them.
+// Names that may be given only once across the site: addresses, ids, descriptions.
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';

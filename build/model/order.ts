@@ -1,4 +1,4 @@
-// The order of things that have no order of their own. Knows nothing of what is sorted.
+// The order of things that have no order of their own.
 import { byText } from '../report/by-text.ts';
 
 /** Alphabetical as a directory has it: "The Albert" stands under A. */

@@ -1,9 +1,8 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
 import { address, body, email, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { Point } from './area.ts';
 

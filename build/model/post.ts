@@ -6,12 +6,10 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseFrontMatter } from '../source/front-matter.ts';
 import { headingId } from '../source/heading-id.ts';
-import { parseProse } from '../source/markdown.ts';
+import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import type { Prose } from '../source/markdown.ts';
-import type { Picture } from './category.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
@@ -114,8 +112,6 @@ export interface Post extends PostSummary {
   body(): Prose;
   /** Changes whenever anything in the file does, the body included. */
   version: string;
-  /** Names that nothing else in the site may have, by kind. */
-  ownNames: string[];
   origin: string;
 }
 
@@ -186,7 +182,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     words: body.words,
     body: body.read,
     version,
-    ownNames: entry.ownNames,
     origin: file.path,
   };
 }
@@ -223,7 +218,8 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories }: Po
   const name = entry.value.category;
   const category = categories.get(name);
   if (!category && !context.incomplete.has('category')) {
-    const otherwise = `Its badge is no link and it has no category page. Categories are ${[...categories.keys()].join(', ')}.`;
+    const known = [...categories.keys()].join(', ');
+    const otherwise = `Its badge is no link and it has no category page. Categories are ${known}.`;
     entry.find('warn', 'unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, didYouMean(name, categories.keys(), otherwise));
   }
   return category;

@@ -1,4 +1,4 @@
-// The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter. Knows nothing of single pages.
+// The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';

@@ -1,5 +1,5 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
-import type { Memory } from '../cache/memory.ts';
+import { Cache } from '../cache/cache.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
@@ -82,17 +82,21 @@ export interface LoadOptions {
   today?: string | undefined;
   /** Whether the drafts are part of the site. They are checked all the same. */
   drafts?: boolean | undefined;
-  /** Kept from the load before, to spare this one what has not changed. */
-  memory?: Memory | undefined;
+  /** Overrides `basePath` of site.yaml. */
+  basePath?: string | undefined;
+  /** Spares what has not changed since the last load. */
+  cache?: Cache | undefined;
   /** Called for each file. */
   step?: (() => void) | undefined;
 }
 
 /** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, memory, step }: LoadOptions = {}): Site | undefined {
+export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {}): Site | undefined {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
-  const context = { ...contextOf(source, report, memory), step };
+  const names = new Names();
+  names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
+  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
@@ -117,33 +121,8 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
     if (area) area.postCount++;
   }
   if (!settings || !pages) return undefined;
-  return { settings: settings.value, categories, sources: [...sources.values()], pages, posts, areas, guides, directories, year: yearOf(posts[0]) };
-}
-
-function contextOf({ pictures, readAgain }: Pick<ContentFolder, 'pictures' | 'readAgain'>, report: Report, memory?: Memory): LoadContext {
-  const names = new Names();
-  names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
-  return { report, pictures, names, incomplete: new Set(), memory, readAgain };
-}
-
-/**
- * Loads some stories and directories anew, in a site that is known and otherwise as it was. Names that others have are not seen:
- * see `ownNames`. Undefined when one of the files is of another kind.
- */
-export function loadAgain(
-  source: Pick<ContentFolder, 'files' | 'folder' | 'pictures' | 'readAgain'>,
-  { settings, categories, areas, sources }: Pick<Overview, 'settings' | 'categories' | 'areas' | 'sources'>,
-  report: Report,
-  { today, memory }: Pick<LoadOptions, 'today' | 'memory'> = {},
-): Pick<Site, 'posts' | 'directories'> | undefined {
-  const ofKind = (wanted: Kind) => source.files.filter(({ path }) => kindOf(path.slice(source.folder.length + 1)) === wanted);
-  const [posts, directories] = [ofKind('posts'), ofKind('directories')];
-  if (posts.length + directories.length < source.files.length) return undefined;
-  const context = contextOf(source, report, memory);
-  return {
-    posts: loadPosts(posts, context, postWorld(settings, categories, areas, today)),
-    directories: loadDirectories(directories, context, new Map(sources.map((each) => [each.id, each]))),
-  };
+  const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
+  return { settings: own, categories, sources: [...sources.values()], pages, posts, areas, guides, directories, year: yearOf(posts[0]) };
 }
 
 function postWorld(settings: Settings | undefined, categories: readonly Category[], areas: readonly Area[], today?: string): PostWorld {

@@ -1,4 +1,4 @@
-// One file of the finished site, still in memory. Knows nothing of disks.
+// One file of the finished site, still in memory.
 
 export interface OutputFile {
   /** Path inside `dist/`, with forward slashes and no leading slash: `brixton/index.html`. */

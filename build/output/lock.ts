@@ -1,4 +1,4 @@
-// Lets one process at a time hold something. Knows a lock file that names its holder, and nothing of what it guards.
+// Lets one process at a time hold something.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Holds the paths of the finished site to what every file system and host can keep. Knows no disk.
+// Holds the paths of the finished site to what every file system and host can keep.
 import type { OutputFile } from './file.ts';
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;

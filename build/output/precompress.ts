@@ -1,18 +1,18 @@
-// Packs the texts of the finished site for hosts that send ready-made .br and .gz files. Knows no disk.
-// The same machine gives the same bytes; another zlib or brotli may pack otherwise, and what is unpacked is always the same.
+// Compresses the texts of the finished site for hosts that send ready-made .br and .gz files.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OutputFile } from './file.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|txt|webmanifest|xml)$/;
-/** Bytes below which a file travels as fast unpacked. */
+/** Bytes below which a file travels as fast as it is. */
 const SMALL = 1024;
 
-/** The packed files alone, beside those they stand for. Node's gzip writes no time. */
-export function precompress(files: readonly OutputFile[]): OutputFile[] {
-  return files
-    .filter(({ path, body }) => TEXT.test(path) && Buffer.byteLength(body) > SMALL)
-    .flatMap(({ path, body }) => [
-      { path: `${path}.br`, body: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body) } }) },
-      { path: `${path}.gz`, body: gzipSync(body, { level: 9 }) },
-    ]);
+/** What stands beside a file, if it is a text that is worth it. Another zlib or brotli may give other bytes. */
+export function precompressed({ path, body }: OutputFile): OutputFile[] {
+  const bytes = Buffer.byteLength(body);
+  if (!TEXT.test(path) || bytes <= SMALL) return [];
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes };
+  return [
+    { path: `${path}.br`, body: brotliCompressSync(body, { params }) },
+    { path: `${path}.gz`, body: gzipSync(body, { level: 9 }) },
+  ];
 }

@@ -1,14 +1,14 @@
-// Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each. Knows no folder.
-import type { Filler } from './places.ts';
+// Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each.
+import type { Filler } from './placeholders.ts';
 
-const place = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/y;
+const pattern = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/y;
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
 /** `drawings`: bare SVG by address without the base path. What is not among them stays an <img>. */
 export const drawingFiller = (drawings: ReadonlyMap<string, string>, basePath: string): Filler => ({
   start: '<img data-inline',
-  place,
+  pattern,
   // `src` is the drawing's address in the page, base path and all.
   fill([image, src, width, height, classes]) {
     const drawing = drawings.get(src!.slice(basePath.length));

@@ -1,4 +1,4 @@
-// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts. Knows no clock: same content, same bytes.
+// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
 import { absolute } from '../routes/address.ts';
 import { feedList, type Feed } from '../routes/feed-list.ts';
 import type { Post } from '../model/post.ts';
@@ -68,13 +68,6 @@ function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => st
   ].join('\n');
 }
 
-/** Markup never stands in an entry as it is: what looks like an entry's end is one. */
-const ENTRY = / {2}<entry>\n {4}<id>(.*)<\/id>\n[^]*?\n {2}<\/entry>/g;
-
-interface JsonFeed {
-  items: { id: string }[];
-}
-
 function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) => string): string {
   return printJson({
     version: 'https://jsonfeed.org/version/1.1',
@@ -103,30 +96,6 @@ function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => str
 }
 
 const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
-
-/**
- * The feeds that carry one of `posts`, with these as they are now. `site` has no others. `readFeed` gives a feed as it was, by its
- * path: which posts it carries, and in which order, is still true, and so is all that it says of itself.
- */
-export function updateFeeds(site: Pick<Site, 'settings' | 'categories' | 'areas' | 'posts'>, readFeed: (path: string) => Buffer): OutputFile[] {
-  const { settings } = site;
-  const contentOf = (post: Post) => postContent(settings, post);
-  return feedList(site).flatMap(({ address, posts }) => {
-    if (posts.length === 0) return [];
-    const [atomPath, jsonPath] = [`${address.slice(1)}.xml`, `${address.slice(1)}.json`];
-    const atomBytes = readFeed(atomPath);
-    const byId = new Map(posts.map((post) => [absolute(settings, post.path), post]));
-    const entries = new Map(posts.map((post) => [xml(absolute(settings, post.path)), post]));
-    // An older story is in no feed any more: nearly a megabyte is looked through, and not decoded.
-    if (![...entries.keys()].some((id) => atomBytes.includes(`<id>${id}</id>`))) return [];
-    const [atomBefore, jsonBefore] = [atomBytes.toString('utf8'), readFeed(jsonPath).toString('utf8')];
-    const atomAfter = atomBefore.replace(ENTRY, (entry, id: string) => (entries.has(id) ? atomEntry(settings, entries.get(id)!, contentOf) : entry));
-    const feed = JSON.parse(jsonBefore) as JsonFeed;
-    const items = feed.items.map((item) => (byId.has(item.id) ? jsonItem(settings, byId.get(item.id)!, contentOf) : item));
-    const files = [{ path: atomPath, body: atomAfter }, { path: jsonPath, body: printJson({ ...feed, items }) }];
-    return files.filter(({ path, body }) => body !== (path === atomPath ? atomBefore : jsonBefore));
-  });
-}
 
 /** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */
 function postContent(settings: Settings, post: Post): string {

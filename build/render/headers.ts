@@ -1,4 +1,4 @@
-// The headers of the site, for the preview server and for hosts that read them from a file. Knows no request.
+// The headers of the site, for the preview server and for hosts that read them from a file.
 import type { Overview } from '../model/site.ts';
 
 /** Origins other than the site's own that pages may reach; normally the backend alone. */

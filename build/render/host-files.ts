@@ -1,4 +1,5 @@
-// Files that tell a static host how to serve the site: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub Pages). Knows no host's account.
+// Files that tell a static host how to serve the site: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub
+// Pages).
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../routes/route.ts';
 import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';

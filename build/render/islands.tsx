@@ -4,16 +4,16 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageContext, type PageContextValue } from '../../components/document/page-context.ts';
 import { widgets, type WidgetName } from '../../components/widgets/registry.ts';
-import type { Filler } from './places.ts';
+import type { Filler } from './placeholders.ts';
 
-const place = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
+const pattern = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
 
 /** Counts the islands of one page. Throws when a widget is not in the registry or fails to render. */
 export function islandFiller(page: PageContextValue): Filler {
   let count = 0;
   return {
     start: '<site-island ',
-    place,
+    pattern,
     fill([, name, wake, props]) {
       const id = `island-${++count}`;
       const Widget = widgets[name as WidgetName] as ComponentType<object> | undefined;
@@ -24,7 +24,8 @@ export function islandFiller(page: PageContextValue): Filler {
         </PageContext>,
         { identifierPrefix: id },
       );
-      return `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">${inside}</site-island>`;
+      const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
+      return `${start}${inside}</site-island>`;
     },
   };
 }

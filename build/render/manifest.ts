@@ -1,4 +1,4 @@
-// Renders the web manifest and robots.txt: what browsers and crawlers ask of a site as a whole. Knows no page.
+// Renders the web manifest and robots.txt: what browsers and crawlers ask of a site as a whole.
 import { absolute } from '../routes/address.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { Settings } from '../model/settings.ts';

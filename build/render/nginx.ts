@@ -1,4 +1,4 @@
-// The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers. Knows no certificate.
+// The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers.
 import type { Route } from '../routes/route.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
 
@@ -19,8 +19,21 @@ export function renderNginx({ url, basePath: base, routes, outside }: NginxSite)
   const pages = pageHeaders(outside);
   const byType = [...new Set([...Object.keys(pages), ...Object.keys(drawingHeaders)])].map((name) => ({ name, variable: `$site_${variable(name)}` }));
   const folders = routes.flatMap(({ kind, file }) => (kind === 'error' && file?.endsWith('/404.html') ? [file.slice(0, -'404.html'.length)] : []));
+  const maps = [
+    ...byType.map(({ name, variable: to }) =>
+      map('$sent_http_content_type', to, [['~^text/html', pages[name]], ['~^image/svg', drawingHeaders[name]]], ''),
+    ),
+    map('$uri', '$site_caching', [[`~^${base}/assets/`, caching.assets]], caching.other),
+    map('$uri', '$site_not_found', folders.map((folder) => [`~^${base}/${folder}`, `${base}/${folder}404.html`]), `${base}/404.html`),
+  ];
+  const headers = [
+    ...Object.entries({ ...commonHeaders, ...secureHeaders }).map(([name, value]) => header(name, value)),
+    ...byType.map(({ name, variable: value }) => header(name, value)),
+    header('Cache-Control', '$site_caching'),
+  ];
+  const aboveBase = base && `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }\n`;
   return `# Made by "npm run nginx": make it again after a change of content/site.yaml or of the backend.
-${byType.map(({ name, variable: to }) => map('$sent_http_content_type', to, [['~^text/html', pages[name]], ['~^image/svg', drawingHeaders[name]]], '')).join('')}${map('$uri', '$site_caching', [[`~^${base}/assets/`, caching.assets]], caching.other)}${map('$uri', '$site_not_found', folders.map((folder) => [`~^${base}/${folder}`, `${base}/${folder}404.html`]), `${base}/404.html`)}
+${maps.join('')}
 server {
   listen 80;
   listen [::]:80;
@@ -36,8 +49,8 @@ server {
   error_page 404 $site_not_found;
   error_page 500 502 503 504 ${base}/500.html;
 
-${Object.entries({ ...commonHeaders, ...secureHeaders }).map(([name, value]) => header(name, value)).join('')}${byType.map(({ name, variable: value }) => header(name, value)).join('')}${header('Cache-Control', '$site_caching')}
-${base ? `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }\n` : ''}  location = ${base}/ { try_files ${base}/index.html =404; }
+${headers.join('')}
+${aboveBase}  location = ${base}/ { try_files ${base}/index.html =404; }
   location ${base}/ {
     rewrite ^(${base}/.+)/$ $1 permanent;
     try_files $uri $uri/index.html $uri.html =404;

@@ -1,4 +1,4 @@
-// Renders the sitemap: every page that search engines may list, by its canonical address. Knows the routes and the site's address.
+// Renders the sitemap: every page that search engines may list, by its canonical address.
 import { absolute } from '../routes/address.ts';
 import type { Settings } from '../model/settings.ts';
 import type { OutputFile } from '../output/file.ts';

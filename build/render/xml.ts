@@ -1,4 +1,4 @@
-// Text made safe for XML and HTML. Knows no document.
+// Text made safe for XML and HTML.
 
 // Characters that no XML 1.0 document may hold, not even escaped; half a surrogate pair is one of them.
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;

@@ -1,4 +1,4 @@
-// Findings as GitHub's workflow commands, which it shows at the lines of a pull request. Knows nothing of the command line.
+// Findings as GitHub's workflow commands, which it shows at the lines of a pull request.
 import type { Finding, Severity } from './finding.ts';
 import { visible } from './wording.ts';
 

@@ -1,4 +1,4 @@
-// The order of texts, as people look for them: one collation for every machine. Knows nothing of what is sorted.
+// The order of texts, as people look for them: one collation for every machine.
 
 let compare: Intl.Collator['compare'] | undefined;
 

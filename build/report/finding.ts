@@ -1,4 +1,4 @@
-// A finding: one thing that is wrong with the content or the site, as a value. Knows nothing of where it is printed.
+// A finding: one thing that is wrong with the content or the site, as a value.
 
 export type Severity = 'error' | 'warn';
 
@@ -19,6 +19,3 @@ export interface Finding extends Place {
   /** What to write instead. */
   suggestion?: string;
 }
-
-/** Whether a finding stands in one of these files, or speaks of one. */
-export const concern = ({ file, message }: Finding, paths: readonly string[]): boolean => paths.some((path) => path === file || message.includes(path));

@@ -1,4 +1,4 @@
-// Findings as JSON, for tools. Knows nothing of the command line.
+// Findings as JSON, for tools.
 import type { Finding } from './finding.ts';
 
 /**

@@ -1,36 +1,38 @@
-// What a person wants to know after a build: pages per kind, bytes, weights. Prints nothing itself.
+// What a person wants to know after a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {
   /** Pages by kind. */
   pages: Record<string, number>;
-  /** Of all that dist/ holds. */
-  made: { files: number; bytes: number };
+  /** Of all that dist/ holds; absent where nothing was published. */
+  made?: { files: number; bytes: number };
   /** As they are sent: gzip bytes. */
   scripts: { name: string; gzip: number }[];
 }
 
 interface Finished {
   routes: { kind: string }[];
-  made: Numbers['made'];
   assets: { weights: Numbers['scripts'] };
 }
 
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-export function numbersOf({ routes, made, assets }: Finished): Numbers {
+/** `published`: the files of dist/. */
+export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ bytes: number }>): Numbers {
   const pages: Numbers['pages'] = {};
   for (const { kind } of routes) pages[kind] = (pages[kind] ?? 0) + 1;
-  return { pages, made, scripts: assets.weights.map(({ name, gzip }) => ({ name, gzip })) };
+  const scripts = assets.weights.map(({ name, gzip }) => ({ name, gzip }));
+  if (!published) return { pages, scripts };
+  const sizes = Array.from(published, ({ bytes }) => bytes);
+  return { pages, scripts, made: { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) } };
 }
 
-/** `written`: whether there is a dist/ to tell the size of. */
-export function printNumbers({ pages, made, scripts }: Numbers, written: boolean): string {
+export function printNumbers({ pages, made, scripts }: Numbers): string {
   const kinds = order.flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
   const count = Object.values(pages).reduce((sum, each) => sum + each, 0);
   return [
     `Pages   ${count}: ${kinds.join(', ')}`,
-    ...(written ? [`Files   ${made.files}, ${kilobytes(made.bytes)}`] : []),
+    ...(made ? [`Files   ${made.files}, ${kilobytes(made.bytes)}`] : []),
     ...(scripts.length ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// Findings as a person reads them in a terminal: place, rule, message, the lines around it, what to do. Reads no file itself.
+// Findings as a person reads them in a terminal: place, rule, message, the lines around it, what to do.
 import type { Finding, Severity } from './finding.ts';
 import { visible } from './wording.ts';
 

@@ -1,4 +1,4 @@
-// Says how far the build is, on one line that is written over and over, once it has taken a second. Knows nothing of what is built.
+// Says how far the build is, on one line that is written over and over, once it has taken a second.
 
 /** A terminal, or nothing. */
 export interface Screen {

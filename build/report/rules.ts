@@ -1,4 +1,5 @@
-// The catalogue of rules that content is held to, each in one line: names are permanent. "*" stands for the kind of file: post, area …
+// The catalogue of rules that content is held to, each in one line: names are permanent.
+// "*" stands for the kind of file: post, area …
 
 export const contentRules = {
   'file/unknown-place': 'A file stands where nothing reads it, or has an ending that nothing reads.',
@@ -24,8 +25,8 @@ export const contentRules = {
   'markdown/alt': 'A picture in a text has no description.',
   'markdown/html': 'A text holds HTML.',
   'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
-  'markdown/bare-address': 'A web address in a text is not a link.',
-  'markdown/unknown-reference': 'A link refers to a definition that is not there.',
+  'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
+  'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',
   '*/unknown-field': 'A field that this kind of file does not have.',
   '*/missing-field': 'A field that this kind of file needs is not there, or has no value.',
   '*/wrong-type': 'A number where text is wanted, a text where a list is wanted, and so on.',

@@ -36,5 +36,6 @@ export class Stopwatch {
 }
 
 export function printTimes({ stages, total }: Stopwatch): string {
-  return `Time    ${Math.round(total)} ms: ${stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`).join(', ')}`;
+  const each = stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`);
+  return `Time    ${Math.round(total)} ms: ${each.join(', ')}`;
 }

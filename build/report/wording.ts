@@ -1,4 +1,4 @@
-// How findings quote values and guess what was meant. Knows nothing of files or rules.
+// How findings quote values and guess what was meant.
 
 /** A value as a message shows it: in quotes, on one line, without control characters, at most 60 characters. */
 export function quoted(value: unknown): string {

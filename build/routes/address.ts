@@ -1,4 +1,4 @@
-// Full addresses of this site's own pages and files. Knows the settings alone.
+// Full addresses of this site's own pages and files.
 import type { Settings } from '../model/settings.ts';
 
 /** Own domain + base path + path; a full address stays as it is. */

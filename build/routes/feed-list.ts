@@ -1,4 +1,4 @@
-// Which feeds the site has, and which of them a page announces: all posts, each category, each area with posts. Renders nothing.
+// Which feeds the site has, and which of them a page announces: all posts, each category, each area with posts.
 import type { Head } from '../../components/document/head.ts';
 import type { PostSummary } from '../model/post.ts';
 import type { Overview } from '../model/site.ts';

@@ -1,6 +1,6 @@
 // Fills in a page's head from the few words that differ: title, description, keywords, and what it is about.
 import type { Head } from '../../components/document/head.ts';
-import { pageAddress, type PagePlace } from '../../components/parts/page-address.ts';
+import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
 import { absolute } from './address.ts';
 import { feedsFor } from './feed-list.ts';
 import type { Overview } from '../model/site.ts';
@@ -14,28 +14,28 @@ export interface HeadWords {
 }
 
 /**
- * `path`: the route's own; of a list in several pages the first one's, whose card and feeds are those of all, and `place` says which page it is.
+ * `path`: the route's own; of a list in several pages the first one's, whose card and feeds are those of all, and `position` says which page it is.
  * An error page has no canonical address and asks not to be indexed.
  */
 export function headOf(
   site: Overview,
   path: string,
   listWords: HeadWords,
-  more: { error?: boolean; article?: boolean; structuredData?: Head['structuredData']; place?: PagePlace | undefined } = {},
+  more: { error?: boolean; article?: boolean; structuredData?: Head['structuredData']; position?: PagePosition | undefined } = {},
 ): Head {
   const { settings } = site;
-  const { place } = more;
-  const words = pageWords(listWords, place);
+  const { position } = more;
+  const words = pageWords(listWords, position);
   const title = path === '/' ? words.title : `${words.title} | ${settings.brand}`;
-  const url = absolute(settings, pageAddress(path, place?.number ?? 1));
+  const url = absolute(settings, pageAddress(path, position?.number ?? 1));
   const neighbour = (number: number) => absolute(settings, pageAddress(path, number));
   return {
     title,
     description: words.description,
     keywords: words.keywords,
     ...(more.error ? {} : { canonical: url }),
-    ...(place && place.number > 1 ? { prev: neighbour(place.number - 1) } : {}),
-    ...(place && place.number < place.count ? { next: neighbour(place.number + 1) } : {}),
+    ...(position && position.number > 1 ? { prev: neighbour(position.number - 1) } : {}),
+    ...(position && position.number < position.count ? { next: neighbour(position.number + 1) } : {}),
     noindex: more.error ?? false,
     social: {
       type: more.article ? 'article' : 'website',

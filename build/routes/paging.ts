@@ -1,6 +1,6 @@
-// Cuts lists that are too long for one page into pages, and says what a later page is called. Knows no component and no HTML.
+// Cuts lists that are too long for one page into pages, and says what a later page is called.
 import type { DirectoryPages } from '../../components/pages/listings-page.tsx';
-import { pageAddress, pageName, type PagePlace } from '../../components/parts/page-address.ts';
+import { pageAddress, pageName, type PagePosition } from '../../components/parts/pagination.ts';
 import type { Directory, ListingGroup } from '../model/directory.ts';
 import type { Route } from './route.ts';
 
@@ -16,7 +16,7 @@ const GROUPS_NAMED = 200;
 /** A piece of a list of posts. */
 export interface PostList<T> {
   posts: T[];
-  place: PagePlace;
+  position: PagePosition;
 }
 
 /** `pages` is absent where all listings stand on one page; then `directory` is the one that was given. */
@@ -33,14 +33,14 @@ export function inPages<T>(items: readonly T[], size: number): T[][] {
 
 /** Posts of a category, newest first. */
 export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
-  return inPages(posts, size).map((page, at, { length }) => ({ posts: page, place: { path, number: at + 1, count: length } }));
+  return inPages(posts, size).map((page, at, { length }) => ({ posts: page, position: { path, number: at + 1, count: length } }));
 }
 
 /** All posts: the newest featured one leads the first page, beside those that fill it. */
 export function pagesOfBlog<T extends { featured: boolean }>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
   const lead = posts.find((post) => post.featured);
   const pages = pagesOfPosts(posts.filter((post) => post !== lead), path, size);
-  return pages.map(({ posts: rest, place }) => ({ posts: lead && place.number === 1 ? [lead, ...rest] : rest, place }));
+  return pages.map(({ posts: rest, position }) => ({ posts: lead && position.number === 1 ? [lead, ...rest] : rest, position }));
 }
 
 /** Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs. */
@@ -89,7 +89,7 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
         sources: [...new Set(listings.flatMap(({ source }) => source ?? []))],
       },
       pages: {
-        place: { path, number, count: pages.length },
+        position: { path, number, count: pages.length },
         contents: named.map(({ id, title, count, number: beginning }) => ({ title, count, address: `${pageAddress(path, beginning)}#${id}` })),
         ...(carriedOver ? { carriedOver: carriedOver.title } : {}),
       },
@@ -98,19 +98,19 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
 }
 
 /** Title and description of a page of a list: the first page has the list's own. */
-export function pageWords<W extends { title: string; description: string }>(words: W, place: PagePlace | undefined): W {
-  if (!place || place.number === 1) return words;
-  return { ...words, title: `${words.title}, page ${place.number}`, description: `${pageName(place)}: ${words.description}` };
+export function pageWords<W extends { title: string; description: string }>(words: W, position: PagePosition | undefined): W {
+  if (!position || position.number === 1) return words;
+  return { ...words, title: `${words.title}, page ${position.number}`, description: `${pageName(position)}: ${words.description}` };
 }
 
 /** The last step of the way to a page of a list; none to the first. */
-export function pageCrumb(place: PagePlace | undefined): { name: string; path: string }[] {
-  return place && place.number > 1 ? [{ name: `Page ${place.number}`, path: pageAddress(place.path, place.number) }] : [];
+export function pageCrumb(position: PagePosition | undefined): { name: string; path: string }[] {
+  return position && position.number > 1 ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }] : [];
 }
 
-/** The first page's route, moved to its place: a later page has no social card of its own. */
-export function onPage(place: PagePlace | undefined, route: Route): Route {
-  if (!place || place.number === 1) return route;
+/** The first page's route as a later page has it: at its own address, without a social card. */
+export function onPage(position: PagePosition | undefined, route: Route): Route {
+  if (!position || position.number === 1) return route;
   const { card: _, ...others } = route;
-  return { ...others, path: pageAddress(place.path, place.number), first: place.path };
+  return { ...others, path: pageAddress(position.path, position.number), first: position.path };
 }

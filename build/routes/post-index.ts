@@ -1,7 +1,8 @@
-// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and the index to
-// them. Each file bears the hash of what it holds. Renders no page.
+// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
+// the index to them. Each file bears the hash of what it holds.
 import { createHash } from 'node:crypto';
-import { kindOf, lackOf, type PostIndex, type PostKind } from '../../components/widgets/post-index.ts';
+import { missingFromFirstPart, type PostIndex } from '../../components/widgets/post-index.ts';
+import { facetsOf, type PostFacets } from '../../components/widgets/post-selection.ts';
 import { summaryOf } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
@@ -29,19 +30,24 @@ export function postIndex({ posts }: Pick<Site, 'posts'>): PostIndexFiles | unde
 
 function makeFiles(posts: Site['posts']): PostIndexFiles {
   const summaries = posts.map(summaryOf);
-  const first = PART - lackOf({ posts, size: PART });
+  const first = PART - missingFromFirstPart(posts.length, PART);
   const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
   const partFiles = parts.map((part) => jsonFile('posts-part', part));
-  const kinds = new Map<string, { kind: PostKind; place: number }>();
-  const placeOf = (post: PostKind) => {
-    const kind = kindOf(post);
-    const key = JSON.stringify(kind);
-    const known = kinds.get(key) ?? { kind, place: kinds.size };
-    kinds.set(key, known);
-    return known.place;
+  const distinct = new Map<string, { facets: PostFacets; position: number }>();
+  const positionOf = (post: PostFacets) => {
+    const facets = facetsOf(post);
+    const key = JSON.stringify(facets);
+    const known = distinct.get(key) ?? { facets, position: distinct.size };
+    distinct.set(key, known);
+    return known.position;
   };
-  const places = summaries.map(placeOf);
-  const index: PostIndex = { parts: partFiles.map(({ path }) => `/${path}`), size: PART, kinds: [...kinds.values()].map(({ kind }) => kind), posts: places };
+  const positions = summaries.map(positionOf);
+  const index: PostIndex = {
+    parts: partFiles.map(({ path }) => `/${path}`),
+    size: PART,
+    facets: [...distinct.values()].map(({ facets }) => facets),
+    posts: positions,
+  };
   const indexFile = jsonFile('posts', index);
   return { address: `/${indexFile.path}`, files: [indexFile, ...partFiles] };
 }

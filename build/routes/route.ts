@@ -1,4 +1,4 @@
-// What a route is: an address, the page that stands there, and the content it was made from. Knows no page in particular.
+// What a route is: an address, the page that stands there, and the content it was made from.
 import type { ReactElement } from 'react';
 import type { Head } from '../../components/document/head.ts';
 
@@ -12,7 +12,7 @@ export interface Route {
   kind: RouteKind;
   head: Head;
   /** The main content: what stands between header and footer block. */
-  page: ReactElement;
+  page: PageContent;
   /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
   origins: string[];
   /** `YYYY-MM-DD`, where the content knows it. */
@@ -22,6 +22,14 @@ export interface Route {
   /** What its social card shows; absent on a page that uses another's. */
   card?: { title: string; kicker: string; picture: string };
 }
+
+/** A component and what it is given. */
+export interface PageContent {
+  component: (props: never) => ReactElement;
+  props: object;
+}
+
+export const pageOf = <Props extends object>(component: (props: Props) => ReactElement, props: Props): PageContent => ({ component, props });
 
 /** A route as HTML. */
 export interface Page {

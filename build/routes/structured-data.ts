@@ -1,4 +1,4 @@
-// What a page is about, in the words of schema.org, for search engines; listings say it themselves. Knows the model, not the pages' looks.
+// What a page is about, in the words of schema.org, for search engines; listings say it themselves.
 import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
 import type { Area } from '../model/area.ts';

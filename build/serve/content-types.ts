@@ -1,4 +1,4 @@
-// Which content type a file of the site is sent with. Knows file names alone.
+// Which content type a file of the site is sent with.
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-// Serves a finished site on this machine as a good static host would. Knows nothing of how it was built.
+// Serves a finished site on this machine as a good static host would.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,9 +19,10 @@ export interface PreviewOptions {
   /** 0: any free one. */
   port: number;
   handlers?: Handler[];
-  outside?: OutsideOrigins;
-  /** Told, in a line, what a person should know: another port, a request that crashed. */
-  say?: (line: string) => void;
+  /** What pages may reach besides the site; asked at each request where it may change. */
+  outside?: OutsideOrigins | (() => OutsideOrigins);
+  /** Prints what a person should know, in a line: another port, a request that crashed. */
+  log?: (line: string) => void;
 }
 
 export interface Preview {
@@ -36,17 +37,17 @@ const PORTS_TRIED = 20;
 
 /** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { port: wanted, say = () => {} } = options;
+  const { port: wanted, log = () => {} } = options;
   const basePath = () => (typeof options.basePath === 'function' ? options.basePath() : (options.basePath ?? ''));
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
     respond({ ...options, files, basePath: basePath() }, request, response).catch((error: unknown) => {
-      say(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
+      log(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
       return crash(files, request, response);
     });
   });
   const port = await listen(server, wanted);
-  if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is taken; using ${port}.`);
+  if (wanted !== 0 && port !== wanted) log(`Port ${wanted} is taken; using ${port}.`);
   return {
     url: `http://localhost:${port}${basePath()}/`,
     port,
@@ -79,7 +80,8 @@ async function listen(server: Server, first: number): Promise<number> {
 type Settled = PreviewOptions & { files: SiteFiles; basePath: string };
 
 async function respond(options: Settled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { files, basePath, handlers = [], outside } = options;
+  const { files, basePath, handlers = [] } = options;
+  const outside = typeof options.outside === 'function' ? options.outside() : options.outside;
   const target = request.url ?? '/';
   for (const handle of handlers) if (await handle(request, response)) return;
 
@@ -158,7 +160,7 @@ async function readyMade(files: SiteFiles, path: string, ending: string, body: B
 
 /** Whether the browser takes a coding: what it says of it counts before what it says of all. */
 function accepts(request: IncomingMessage, coding: string): boolean {
-  const parts = String(request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
+  const parts = (request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
   const said = (name: string) => parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
   const [found, weight = 'q=1'] = said(coding) ?? said('*') ?? [];
   return found !== undefined && !/^q=0(?:\.0*)?$/.test(weight);

@@ -1,4 +1,4 @@
-// Finds the file of a site that answers an address, as a static host would. Knows nothing of HTTP beyond the address.
+// Finds the file of a site that answers an address, as a static host would.
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 

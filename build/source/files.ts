@@ -1,8 +1,8 @@
-// Reads a content folder from the disk: its texts, and its pictures with their sizes. Knows nothing of what the texts mean.
+// Reads a content folder from the disk: its texts, and its pictures with their sizes.
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
+import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
-import type { Memory } from '../cache/memory.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -13,6 +13,8 @@ export interface SourceFile {
   /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
   path: string;
   text: string;
+  /** Of its bytes, where they are known. */
+  hash?: string;
 }
 
 export interface SourcePicture extends Size {
@@ -27,8 +29,6 @@ export interface Source {
   files: SourceFile[];
   /** By address: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
-  /** A file of `files`, read once more: their texts need not be held. Undefined when it is gone, or no text any more. */
-  readAgain(path: string): SourceFile | undefined;
   /** Paths of the files that are there and could not be read: what refers to them is not called unknown. */
   unread?: string[];
 }
@@ -38,6 +38,8 @@ export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
   content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'unreadable';
+  /** Of its bytes. Worked out when it is wanted, where it is absent. */
+  hash?: string;
 }
 
 /** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
@@ -53,31 +55,18 @@ const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. Without one a finding and nothing. */
-export function readSource(directory: string, folder: string, report: Report, memory?: Memory): Source {
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
-    return { folder, files: [], unread: [], pictures: new Map(), readAgain: () => undefined };
-  }
-  return { ...decodeSource(readRawFiles(directory), folder, report, memory), readAgain: (file) => readFileAgain(directory, file.slice(folder.length + 1), folder) };
-}
-
-function readFileAgain(directory: string, name: string, folder: string): SourceFile | undefined {
-  try {
-    return decodeSource([readRawFile(directory, name)], folder, new Report()).files[0];
-  } catch {
-    return undefined;
-  }
-}
-
-/** One file of a directory. Throws when it is gone. */
-export const readRawFile = (directory: string, name: string): RawFile => ({ path: name, content: readRaw(path.join(directory, name), realpathSync(directory)) });
+/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
+export const readSource = (directory: string, folder: string, report: Report): Source => decodeSource(readRawFiles(directory), folder, report);
 
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
 
-/** Every file under a directory, except hidden ones and those for people alone. */
-export function readRawFiles(directory: string): RawFile[] {
+/**
+ * Every file under a directory, except hidden ones and those for people alone; undefined when there is no such directory.
+ * A file that is `known` is not read.
+ */
+export function readRawFiles(directory: string, known: (path: string) => RawFile | undefined = () => undefined): RawFile[] | undefined {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const root = realpathSync(directory);
   const folders = [''];
   const files: RawFile[] = [];
@@ -95,8 +84,9 @@ export function readRawFiles(directory: string): RawFile[] {
         folders.push(name);
         continue;
       }
-      const content = orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content) files.push({ path: name, content });
+      const before = known(name);
+      const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
+      if (content) files.push(before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) });
     }
   }
   return files;
@@ -130,9 +120,13 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[], folder: string, report: Report, memory?: Memory): Source {
+export function decodeSource(raw: readonly RawFile[] | undefined, folder: string, report: Report, cache = new Cache()): Source {
   const files: SourceFile[] = [];
-  const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>(), readAgain: (file: string) => files.find((each) => each.path === file) };
+  const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
+  if (!raw) {
+    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
+    return source;
+  }
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
@@ -143,26 +137,27 @@ export function decodeSource(raw: readonly RawFile[], folder: string, report: Re
       else source.unread.push(full);
       continue;
     }
+    const { hash = hashBytes(bytes) } = file;
     if (PICTURE.test(file.path)) {
-      source.pictures.set(`/${file.path}`, { path: full, ...(measureOnce(bytes, full, report, memory) ?? UNMEASURED) });
+      source.pictures.set(`/${file.path}`, { path: full, ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED) });
     } else {
       const text = decodeText(bytes, full, report);
       if (text === undefined) source.unread.push(full);
-      else source.files.push({ path: full, text });
+      else source.files.push({ path: full, text, hash });
     }
   }
   return source;
 }
 
 /** A picture that is the same is not looked into again. */
-function measureOnce(bytes: Uint8Array, full: string, report: Report, memory: Memory | undefined): Size | undefined {
-  const key = memory ? hashBytes(bytes) : '';
-  let known = memory?.recall<{ size?: Size; findings: Finding[] }>(full, key);
+function measureOnce(bytes: Uint8Array, hash: string, full: string, report: Report, cache: Cache): Size | undefined {
+  const key = `picture:${hash}:${full}`;
+  let known = cache.get<{ size?: Size; findings: Finding[] }>(key);
   if (!known) {
     const own = new Report();
     const size = measurePicture(bytes, full, own);
     known = { ...(size && { size }), findings: own.sorted() };
-    memory?.keep(full, key, known);
+    cache.put(key, known);
   }
   known.findings.forEach((finding) => report.add(finding));
   return known.size;
@@ -222,7 +217,12 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
+/** Texts of bytes that were decoded before: in dev only a few of thousands are new. */
+const decoded = new WeakMap<Uint8Array, string>();
+
 function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
+  const known = decoded.get(bytes);
+  if (known !== undefined) return known;
   const problem = (text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({ rule: 'file/not-text', severity: 'error', file: full, line: before.length, column: before.at(-1)!.length + 1, message, suggestion });
@@ -238,5 +238,6 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
   if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
+  decoded.set(bytes, lines);
   return lines;
 }

@@ -1,4 +1,4 @@
-// Which addresses a link in a text may have. Knows nothing of which of them exist.
+// Which addresses a link in a text may have.
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

@@ -1,21 +1,19 @@
-// YAML (and so JSON) → a plain value whose every field knows its place in the file. Knows nothing of what the fields mean.
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair, type Scalar, type YAMLError, type YAMLMap } from 'yaml';
-import type { Place } from '../report/finding.ts';
+// YAML (and so JSON) → a plain value whose every field knows its place in the file.
+import {
+  Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser, YAMLParseError,
+  type CST, type Document, type Node, type Scalar, type YAMLMap,
+} from 'yaml';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { readPlainYaml } from './plain-yaml.ts';
+import { readOrdinaryYaml } from './ordinary-yaml.ts';
+import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
+import { positionsOf, type FieldPath, type Locate, type Positions } from './yaml-positions.ts';
 
-export type FieldPath = readonly (string | number)[];
+export type { FieldPath };
 
-export interface Yaml {
+export interface Yaml extends Positions {
   file: string;
   value: unknown;
-  /** Where a field stands: its name, or its value. The nearest thing around it when there is no such field. */
-  at(path: FieldPath, part?: 'key' | 'value'): Place;
-  /** A value as the author wrote it: `02134`. */
-  written(path: FieldPath): string | undefined;
-  /** Turns offsets in a text field's value into places in the file. */
-  inside(path: FieldPath): (offset: number) => Place;
 }
 
 /**
@@ -23,51 +21,99 @@ export interface Yaml {
  * and everything of YAML that content does without.
  */
 export function parseYaml(text: string, file: string, report: Report, line = 1): Yaml | undefined {
-  const value = readPlainYaml(text);
-  if (value === undefined) return parseWithPlaces(text, file, report, line);
-  // Places are wanted for findings alone, and cost ten times what the values do.
+  const value = readOrdinaryYaml(text);
+  if (value === undefined) return parseWithPositions(text, file, report, line);
+  // Positions are wanted for findings alone, and cost three times what the values do.
   let parsed: Yaml | undefined;
-  const places = () => (parsed ??= parseWithPlaces(text, file, new Report(), line)!);
+  const positions = () => (parsed ??= parseWithPositions(text, file, new Report(), line)!);
   return {
     file,
     value,
-    at: (path, part) => places().at(path, part),
-    written: (path) => places().written(path),
-    inside: (path) => places().inside(path),
+    at: (path, part) => positions().at(path, part),
+    written: (path) => positions().written(path),
+    inside: (path) => positions().inside(path),
   };
 }
 
-/** The thorough reader: every value, every mistake, every place. */
-export function parseWithPlaces(text: string, file: string, report: Report, line = 1): Yaml | undefined {
-  const counter = new LineCounter();
-  const place = (offset: number): Place => {
-    const { line: row, col } = counter.linePos(Math.min(offset, text.length));
-    return { file, line: Math.max(1, row) + line - 1, column: Math.max(1, col) };
-  };
-  // Duplicate names are found below, where the search for them is not quadratic.
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false, stringKeys: true, logLevel: 'error' });
+/** Parses with `yaml`, which decides what any text means and what is wrong with it. */
+export function parseWithPositions(text: string, file: string, report: Report, line = 1): Yaml | undefined {
+  const place = placesIn(text, file, line);
   const before = report.count('error');
-  const problem = (rule: string, offset: number, message: string, suggestion: string) =>
+  const problem: Problem = (rule, offset, message, suggestion) =>
     report.add({ rule, severity: 'error', ...place(offset), message, suggestion });
+  const document = composeDocument(text, problem);
+  if (!document) return undefined;
   if (document.errors.length > 0) {
-    reportSyntax(document, text, place, problem);
+    reportSyntax(document, text, (offset) => place(offset).line - line, problem);
     return undefined;
   }
-  if (document.directives?.yaml.explicit) problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
+  if (document.directives?.yaml.explicit) {
+    problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
+  }
   const value = plainValue(document.contents, { text, problem, place });
-  if (report.count('error') > before) return undefined;
-  const indexed: Index = new Map();
-  return {
-    file,
-    value,
-    at: (path, part = 'value') => place(offsetOf(document, path, part, indexed)),
-    written: (path) => scalarAt(document, path)?.source,
-    inside: (path) => insideText(scalarAt(document, path), text, place),
-  };
+  return report.count('error') > before ? undefined : { file, value, ...positionsOf(document, text, place) };
 }
 
-type Problem = (rule: string, offset: number, message: string, suggestion: string) => void;
-type Locate = (offset: number) => Place;
+/** Lists and groups in one another. The composer calls itself for each, and a full stack can end the process. */
+const DEEPEST = 100;
+
+class BoundedParser extends Parser {
+  override *next(source: string): Generator<CST.Token, void> {
+    const start = this.offset;
+    yield* super.next(source);
+    if (this.stack.length > DEEPEST) throw new TooDeep(start);
+  }
+}
+
+class TooDeep extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super('Lists and groups are nested too deeply.');
+    this.offset = offset;
+  }
+}
+
+/** The text as a document, and its errors. Undefined after a finding. */
+function composeDocument(text: string, problem: Problem): Document.Parsed | undefined {
+  try {
+    return composeShallow(text);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    // Below a line in the wrong place the parser may take each item for a part of the one above.
+    const end = text.lastIndexOf('\n', error.offset - 1) + 1;
+    const above = composeShallow(text.slice(0, end));
+    above.errors = above.errors.filter(({ pos }) => pos[0] < end);
+    if (above.errors.length > 0) return above;
+    problem('yaml/syntax', error.offset, 'The file nests lists or groups too deeply.', 'Keep to a few levels.');
+    return undefined;
+  }
+}
+
+/** What `parseDocument` of the library does. Throws TooDeep. */
+function composeShallow(text: string): Document.Parsed {
+  // Names that are given twice are found in plainGroup, where the search for them is not quadratic.
+  const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
+  const documents = composer.compose(new BoundedParser().parse(text), true, text.length);
+  const document = documents.next().value!;
+  const { value: second } = documents.next();
+  if (second) {
+    const [start, end] = second.range;
+    document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
+  }
+  return document;
+}
+
+/** Turns offsets into places of a file, whose part that begins at `line` is the text. */
+function placesIn(text: string, file: string, line: number): Locate {
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) counter.addNewLine(end + 1);
+  return (offset) => {
+    const { line: row, col } = counter.linePos(Math.min(offset, text.length));
+    return { file, line: row + line - 1, column: col };
+  };
+}
 
 interface Reading {
   text: string;
@@ -75,224 +121,116 @@ interface Reading {
   place: Locate;
 }
 
+/** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
+function plainValue(node: Node | null, reading: Reading, inList = false): unknown {
+  if (isAlias(node)) {
+    const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
+    refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
+    return undefined;
+  }
+  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
+  refuseProperties(node, reading);
+  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading, true));
+  return isMap(node) ? plainGroup(node, reading, inList) : plainScalar(node, reading);
+}
+
+function refuse(node: Node, sign: string, message: string, suggestion: string, { text, problem }: Reading): void {
+  problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
+}
+
+/** Anchors and tags. */
+function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
+  const { anchor, tag } = node;
+  const remove = 'Put quotes around it if it is text; else remove it.';
+  if (anchor !== undefined) {
+    refuse(node, '&', `${quoted(`&${anchor}`)} names a part of the file, which content does without.`, remove, reading);
+  }
+  if (tag !== undefined) {
+    const sign = tag.startsWith('!') ? '!' : '!!';
+    const written = sign === '!' ? tag : sign;
+    refuse(node, sign, `${quoted(written)} is a YAML tag, which content does without.`, remove, reading);
+  }
+}
+
 // Control characters, halves of characters, and what is no character.
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
-/** `name: Pier #2` is the name "Pier" and a note: nobody who wrote it means that. A note of a person's own has a space behind its sign. */
-function tellLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
+function plainScalar(node: Scalar, reading: Reading): unknown {
+  // The file itself holds none: they are written with a backslash, which means something in double quotes alone.
+  if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
+    const message = `The value ${quoted(node.value)} holds a character that no page can show.`;
+    reading.problem('yaml/unsupported', node.range![0], message, 'Take out what begins with a backslash.');
+  }
+  checkLostWords(node, reading);
+  return node.value;
+}
+
+/** `name: Pier #2` is the name "Pier" and a comment, which nobody means: a real one has a space behind its sign. */
+function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
   if (!lost) return;
   const rest = source && `: ${quoted(source)} is all that is read`;
   const whole = JSON.stringify((text.slice(start, end) + behind).trim());
-  problem('yaml/lost-words', text.indexOf('#', end), `${quoted(lost.trim())} is a note and no part of the value${rest}.`, `Put quotes around the whole value: ${whole}; or write a space behind "#" if it is meant as a note.`);
+  problem(
+    'yaml/lost-words',
+    text.indexOf('#', end),
+    `${quoted(lost.trim())} is a note and no part of the value${rest}.`,
+    `Put quotes around the whole value: ${whole}; or write a space behind "#" if it is meant as a note.`,
+  );
 }
 
-/** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
-function plainValue(node: Node | null, reading: Reading): unknown {
-  const { text, problem, place } = reading;
-  const start = node?.range?.[0] ?? 0;
-  const refuse = (sign: string, message: string, advice: string) =>
-    problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, start)), message, advice);
-  const remove = 'Put quotes around it if it is text; else remove it.';
-  if (isAlias(node)) {
-    refuse('*', `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`, 'Put quotes around it if it is text; else write the value out.');
-    return undefined;
-  }
-  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
-  if (node.anchor !== undefined) refuse('&', `${quoted(`&${node.anchor}`)} names a part of the file, which content does without.`, remove);
-  if (node.tag !== undefined) refuse(node.tag.startsWith('!') ? '!' : '!!', `${quoted(node.tag.startsWith('!') ? node.tag : '!!')} is a YAML tag, which content does without.`, remove);
-  if (isScalar(node)) {
-    // The file itself holds none: they are written with a backslash, which means something in double quotes alone.
-    if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) problem('yaml/unsupported', start, `The value ${quoted(node.value)} holds a character that no page can show.`, 'Take out what begins with a backslash.');
-    tellLostWords(node, reading);
-    return node.value;
-  }
-  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading));
-  const result: Record<string, unknown> = {};
-  const seen = new Map<string, number>();
-  for (const { key, value } of node.items) {
-    const name = String(isScalar(key) ? key.value : key);
-    const offset = (key as Node).range?.[0] ?? start;
-    const first = seen.get(name);
-    if (first !== undefined) {
-      problem('yaml/duplicate-key', offset, `The field ${quoted(name)} is given twice: here and in line ${place(first).line}.`, 'Keep one of the two.');
-    } else if (name === '<<') {
-      problem('yaml/unsupported', offset, '"<<" merges another part of the file, which content does without.', 'Write the fields out.');
-    } else {
-      seen.set(name, offset);
+interface Field {
+  name: string;
+  offset: number;
+}
+
+function plainGroup(node: YAMLMap, reading: Reading, inList: boolean): Record<string, unknown> {
+  const group: Record<string, unknown> = {};
+  const offsets = new Map<string, number>();
+  const repeated: Field[] = [];
+  for (const { key, value: inner } of node.items) {
+    const field: Field = { name: String(isScalar(key) ? key.value : key), offset: (key as Node).range![0] };
+    if (offsets.has(field.name)) repeated.push(field);
+    else if (isFieldName(field, reading)) {
+      offsets.set(field.name, field.offset);
+      const value = plainValue(inner as Node | null, reading);
       // An own property, whatever its name: "__proto__" must not reach the object's prototype.
-      Object.defineProperty(result, name, { value: plainValue(value as Node | null, reading), enumerable: true, writable: true, configurable: true });
+      Object.defineProperty(group, field.name, { value, enumerable: true, writable: true, configurable: true });
     }
   }
-  return result;
-}
-
-function reportSyntax(document: Document, text: string, place: Locate, problem: Problem): void {
-  const tabs = [...text.matchAll(/^ *\t/gm)];
-  // After a tab nothing stands where it seems to stand.
-  if (tabs.length > 0) {
-    for (const tab of tabs) problem('yaml/syntax', tab.index, 'The line begins with a tab.', 'Indent with spaces, two for each step.');
-    return;
+  const lineOf = (name: string) => reading.place(offsets.get(name)!).line;
+  if (inList && new Set(repeated.map(({ name }) => name)).size > 1) reportMissingHyphen(repeated, lineOf, reading);
+  else for (const { name, offset } of repeated) {
+    const message = `The field ${quoted(name)} is given twice: here and in line ${lineOf(name)}.`;
+    reading.problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
   }
-  // Nor is what follows an item that is none: the parser stumbles over each of its lines.
-  const dashes = [...text.matchAll(/^ *-(?=[A-Za-z][\w-]*: )/gm)];
-  if (dashes.length > 0) {
-    for (const dash of dashes) problem('yaml/syntax', dash.index + dash[0].length - 1, 'There is no space after the dash.', 'Write an item of a list as "- name: value".');
-    return;
+  return group;
+}
+
+function isFieldName({ name, offset }: Field, { problem }: Reading): boolean {
+  if (name === '<<') {
+    const message = '"<<" merges another part of the file, which content does without.';
+    problem('yaml/unsupported', offset, message, 'Write the fields out.');
+    return false;
   }
-  const lines = text.split('\n');
-  const first = place(0).line;
-  let last = { stumbled: -1, line: -1, code: '', message: '' };
-  for (const error of document.errors) {
-    const stumbled = place(error.pos[0]).line;
-    const offset = culprit(error, document, text);
-    const { line } = place(offset);
-    const [message, suggestion] = explain(error, lines[line - first] ?? '');
-    // What follows in the same line, or of the same kind in the next, is the first mistake's echo; and so is every line that is then indented otherwise.
-    const echoes = stumbled === last.stumbled || line === last.line || (line === last.line + 1 && error.code === 'UNEXPECTED_TOKEN' && last.code === error.code)
-      || (stumbled === last.stumbled + 1 && message === AS_IF_ABOVE && INDENTATION.has(last.message));
-    last = { stumbled, line, code: error.code, message: echoes ? last.message : message };
-    if (echoes) continue;
-    problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, message, suggestion);
+  if (!/^\s/.test(name)) return true;
+  problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
+  return false;
+}
+
+/** Several fields of an item once more are another item, whose hyphen was forgotten. */
+function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) => number, reading: Reading): void {
+  const { text, problem } = reading;
+  const [first] = repeated;
+  for (const { name, offset } of repeated.filter((field) => field.name === first!.name)) {
+    const field = text.slice(offset, offset + 200).split('\n', 1)[0]!;
+    const line = lineOf(name);
+    problem(
+      'yaml/duplicate-key',
+      offset,
+      `${quoted(name)} is given again in the item of line ${line}: the "- " of another item seems to be missing.`,
+      `Write ${quoted(`- ${field}`)}, its hyphen as far in as that of the item above.`,
+    );
   }
-}
-
-const AS_IF_ABOVE = 'This line is indented as if it belonged to the value above it.';
-const UNLIKE_NEIGHBOURS = 'The line is indented differently from its neighbours.';
-const ALIKE = 'Indent all fields of one group by the same number of spaces.';
-const INDENTATION = new Set([AS_IF_ABOVE, UNLIKE_NEIGHBOURS]);
-const TWO_COLONS = /:\s.*:(?:\s|$)/;
-
-/** Where the mistake was made, which is not always where the parser stumbled over it. */
-function culprit(error: YAMLError, document: Document, text: string): number {
-  const offset = error.pos[0] + text.slice(error.pos[0]).search(/[^ ]|$/);
-  if (error.code === 'MISSING_CHAR') return openQuote(document, text) ?? offset;
-  const end = text.indexOf('\n', offset);
-  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || end < 0) return offset;
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, end);
-  if (TWO_COLONS.test(line)) return offset;
-  return end + 1 + text.slice(end + 1).search(/\S|$/);
-}
-
-/** The opening sign of a quoted text that runs to the end of the file. */
-function openQuote(document: Document, text: string): number | undefined {
-  let node: unknown = document.contents;
-  while (isMap(node) || isSeq(node)) node = isMap(node) ? (node.items.at(-1)?.value ?? node.items.at(-1)?.key) : node.items.at(-1);
-  if (!isScalar(node) || !node.range) return undefined;
-  const [start] = node.range;
-  return /["']/.test(text.charAt(start)) ? start : undefined;
-}
-
-/** A parser's error in a writer's words: what is wrong, what to do. */
-function explain({ code, message }: YAMLError, line: string): [string, string] {
-  if (/:\u00A0/.test(line)) return ['The space after the colon is a no-break space, as copied text has them, which does not count.', 'Delete it, and type a space.'];
-  if (/[“”„]/.test(line)) return ['Curly quotes do not count as quotation marks here.', `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`];
-  switch (code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return TWO_COLONS.test(line)
-        ? ['A colon followed by a space cannot stand inside a plain value.', `Put quotes around the value: ${quoteHint(line)}`]
-        : [AS_IF_ABOVE, 'Indent it as far as its neighbours, or put quotes around the value above.'];
-    case 'BAD_INDENT':
-      return /^Flow/.test(message)
-        ? ['A list or group in brackets is not closed above this line.', 'Close it with "]" or "}", or indent its next lines.']
-        : [UNLIKE_NEIGHBOURS, ALIKE];
-    case 'MISSING_CHAR':
-      if (/closing ["']/.test(message)) return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
-      if (/without - indicator/.test(message)) return [UNLIKE_NEIGHBOURS, ALIKE];
-      if (/map values/.test(message)) return [`${quoted(line)} has no colon.`, 'Write a field as "name: value" and an item of a list as "- value".'];
-      return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
-    case 'MULTILINE_IMPLICIT_KEY':
-      return /^\s*(?:- )?[\w-]+:\S/.test(line)
-        ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
-        : [`${quoted(line)} has no colon.`, 'Write a field as "name: value" and an item of a list as "- value".'];
-    case 'BAD_SCALAR_START':
-      return [`A plain value cannot begin with ${quoted(line.match(/[@`%]/)?.[0] ?? 'this sign')}.`, `Put quotes around the value: ${quoteHint(line)}`];
-    case 'BAD_DQ_ESCAPE':
-      return ['A backslash means something else inside double quotes.', 'Use single quotes, or write the backslash twice.'];
-    case 'UNEXPECTED_TOKEN':
-      return /'.*'.*'/.test(line)
-        ? ['The value goes on after its closing quotation mark.', 'Use double quotes around a value with an apostrophe: "It’s here".']
-        : ['The value goes on after its end.', `Put quotes around all of it: ${quoteHint(line)}`];
-    case 'MULTIPLE_DOCS':
-      return ['A line of "---" or "..." begins a second document.', 'Remove the line: a file is one document.'];
-    case 'BAD_ALIAS':
-      return ['A plain value cannot begin with "*".', `Put quotes around the value: ${quoteHint(line)}`];
-    case 'RESOURCE_EXHAUSTION' as YAMLError['code']:
-      return ['The file nests lists or groups too deeply.', 'Keep to a few levels.'];
-    default:
-      return [`The file cannot be read from here on: ${message}.`, 'Compare the line with its neighbours.'];
-  }
-}
-
-/** The line with its value in quotes, as an example. */
-function quoteHint(line: string): string {
-  const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
-  return value ? `${name}: "${value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"').slice(0, 60)}"` : 'name: "the value"';
-}
-
-/** The fields of the maps that were asked about, by name. */
-type Index = Map<YAMLMap, Map<unknown, Pair>>;
-
-function fieldIn(map: YAMLMap, name: unknown, index: Index): Pair | undefined {
-  let fields = index.get(map);
-  if (!fields) {
-    fields = new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : pair.key, pair]));
-    index.set(map, fields);
-  }
-  return fields.get(name);
-}
-
-function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', indexed: Index): number {
-  let node: unknown = document.contents;
-  let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
-  path.forEach((step, index) => {
-    const last = index === path.length - 1;
-    if (isMap(node)) {
-      const pair = fieldIn(node, step, indexed);
-      const [key, value] = [(pair?.key as Node | undefined)?.range, (pair?.value as Node | null | undefined)?.range];
-      // A field without a value has no place of its own.
-      const empty = !value || value[0] === value[1];
-      offset = (last && part === 'key') || empty ? (key?.[0] ?? offset) : value[0];
-      node = pair?.value;
-    } else if (isSeq(node)) {
-      const item = node.items[Number(step)] as Node | undefined;
-      offset = item?.range?.[0] ?? offset;
-      node = item;
-    } else {
-      node = undefined;
-    }
-  });
-  return offset;
-}
-
-function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
-  const node = path.length === 0 ? document.contents : document.getIn(path, true);
-  return isScalar(node) ? node : undefined;
-}
-
-/** Folding and indenting change white space alone, so the n-th visible sign of a text is the n-th of its source. */
-function insideText(node: Scalar | undefined, source: string, place: Locate): (offset: number) => Place {
-  if (!node?.range || typeof node.value !== 'string') return () => place(0);
-  const value = node.value;
-  const [start, end] = node.range;
-  const first = source[start] === '|' || source[start] === '>' ? source.indexOf('\n', start) + 1 : start + (/["']/.test(source.charAt(start)) ? 1 : 0);
-  const escape = source[start] === '"' ? '\\' : source[start] === "'" ? "'" : '';
-  const visible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
-  let done = 0;
-  let at = first;
-  return (offset) => {
-    if (offset < done) [done, at] = [0, first];
-    const settle = () => {
-      while (at < end && !visible(source, at)) at++;
-      if (escape && source[at] === escape && value[done] !== '\\') at++;
-    };
-    for (; done < offset; done++) {
-      if (!visible(value, done)) continue;
-      settle();
-      at++;
-    }
-    if (visible(value, done)) settle();
-    return place(at);
-  };
 }

@@ -1,6 +1,6 @@
 // Puts a text in the place of a file's, whole or not at all. Knows nothing of what it says.
 import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { Refusal } from '../report/user-error.ts';
+import { UserError } from '../report/user-error.ts';
 import { quoted } from '../report/wording.ts';
 
 /** A link stays one: what it leads to is written. The file keeps its permissions. */
@@ -12,6 +12,6 @@ export function writeWhole(path: string, text: string): void {
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new Refusal(`${quoted(path)} could not be written.`, { cause: error });
+    throw new UserError(`${quoted(path)} could not be written.`, { cause: error });
   }
 }

@@ -10,7 +10,6 @@ import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from './newsletter-context.ts';
 import { PageContext } from './page-context.ts';
-import { SharedPart } from './shared-part.tsx';
 
 interface DocumentProps {
   route: { path: string; kind: string; head: Head; page: ReactElement };
@@ -38,11 +37,11 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
           <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
           <body>
             <a className="skip-link" href="#main">Skip to content</a>
-            <SharedPart name="signs"><IconSprite /></SharedPart>
-            <SharedPart name="header"><SiteHeader settings={settings} icon={assets.icons.svg} /></SharedPart>
+            <IconSprite />
+            <SiteHeader settings={settings} icon={assets.icons.svg} />
             <main id="main" tabIndex={-1}>{route.page}</main>
             <NewsletterBlock newsletter={settings.newsletter} />
-            <SharedPart name="footer"><SiteFooter settings={settings} sources={sources} year={year} /></SharedPart>
+            <SiteFooter settings={settings} sources={sources} year={year} />
             {route.kind !== 'post' && (
               <Island
                 widget="floating-card"

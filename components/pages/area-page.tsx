@@ -21,7 +21,7 @@ export function AreaPage({ site, area }: { site: Overview; area: Area }) {
       <PageHead
         heading={heading}
         kicker={postcodes.join(' · ')}
-        trail={[{ label: site.pages.neighbourhoods.title, path: '/neighbourhoods' }]}
+        breadcrumbs={[{ label: site.pages.neighbourhoods.title, path: '/neighbourhoods' }]}
         picture={hero.image}
         alt={hero.alt}
       >

@@ -1,20 +1,20 @@
-// Every post, with its filters; where there are many, a page of them.
+// The blog: all posts on one page, or one page of a paginated list, with the filters.
 import type { PostSummary } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { FilteredPosts } from '../parts/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
-import { pageName, type PagePlace } from '../parts/page-address.ts';
+import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../widgets/island.tsx';
-import { kindOf } from '../widgets/post-index.ts';
+import { facetsOf } from '../widgets/post-selection.ts';
 
-/** One page of a blog in several. */
+/** One page of a paginated blog. */
 export interface BlogList {
-  place: PagePlace;
+  position: PagePosition;
   posts: PostSummary[];
   /** How many posts there are on all pages. */
   total: number;
@@ -23,7 +23,7 @@ export interface BlogList {
 }
 
 interface BlogsPageProps {
-  /** With all its posts where they stand on one page. */
+  /** Its posts are all shown, unless `list` is given. */
   site: Overview;
   list?: BlogList;
 }
@@ -36,25 +36,25 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
     guides: site.guides.map(({ title, path }) => ({ name: title, path })),
   };
   const lead = site.posts.find(({ featured }) => featured);
-  const later = list !== undefined && list.place.number > 1;
+  const later = list !== undefined && list.position.number > 1;
   return (
     <>
       {later ? (
-        <PageHead heading={heading} kicker={pageName(list.place)} trail={[{ label: title, path: list.place.path }]} />
+        <PageHead heading={heading} kicker={pageName(list.position)} breadcrumbs={[{ label: title, path: list.position.path }]} />
       ) : (
         <PageHead heading={heading}><Prose prose={intro} /></PageHead>
       )}
       <div className="wrap section">
         {list ? (
           <>
-            <Island widget="all-posts-filter" wake="interaction" props={{ total: list.total, page: pageName(list.place), index: list.index, ...filters }} />
+            <Island widget="all-posts-filter" wake="interaction" props={{ total: list.total, page: pageName(list.position), index: list.index, ...filters }} />
             <PostsOfPage {...list} />
           </>
         ) : site.posts.length === 0 ? (
           <NoPostsYet>We're working on our first stories. Check back soon!</NoPostsYet>
         ) : (
           <>
-            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...kindOf(post) })), lead: lead?.slug, ...filters }} />
+            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })), lead: lead?.slug, ...filters }} />
             <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
           </>
         )}
@@ -63,14 +63,14 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   );
 }
 
-/** What the filters find takes its place. */
-function PostsOfPage({ posts, place }: BlogList) {
-  const featured = place.number === 1 ? posts.find((post) => post.featured) : undefined;
+/** The page's own posts; a rule of the style sheet hides them while a filter shows what it found. */
+function PostsOfPage({ posts, position }: BlogList) {
+  const featured = position.number === 1 ? posts.find((post) => post.featured) : undefined;
   return (
     <div className="posts-of-page">
       {featured && <PostCard post={featured} featured heading="h2" />}
       <PostGrid posts={posts.filter((post) => post !== featured)} heading="h2" />
-      <PageLinks place={place} label="Pages of stories" />
+      <PageLinks position={position} label="Pages of stories" />
     </div>
   );
 }

@@ -1,42 +1,42 @@
-// One topic's directory: listings in groups, where they come from and as of when; or, while it has none, that it is coming.
+// One topic's directory: listings in groups with their sources and dates, or a notice while it is empty.
 import type { Directory } from '../../build/model/directory.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { pageAddress, pageName, type PagePlace } from '../parts/page-address.ts';
+import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-/** What a page of a directory in several pages needs besides its own groups. */
+/** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
-  place: PagePlace;
-  /** Every group once, with the address of its beginning. */
+  position: PagePosition;
+  /** Every group once, with the address of its heading. */
   contents: { title: string; count: number; address: string }[];
-  /** Title of the group that goes on overleaf. */
+  /** Title of the group that continues on the next page. */
   carriedOver?: string;
 }
 
 interface ListingsPageProps {
   site: Overview;
-  /** With the groups that stand on this page. */
+  /** Its `groups` are those of this page. */
   directory: Directory;
-  /** Where they are a part of more. */
+  /** Given where the directory is paginated. */
   pages?: DirectoryPages;
 }
 
 export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups } = directory;
   const guide = site.guides.find((each) => each.district === district);
-  const trail = guide ? [{ label: guide.title, path: guide.path }] : [];
+  const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
   return (
     <>
-      {pages && pages.place.number > 1 ? (
-        <PageHead heading={heading} kicker={[...(guide ? [] : [district]), pageName(pages.place)].join(' · ')} trail={[...trail, { label: title, path }]} />
+      {pages && pages.position.number > 1 ? (
+        <PageHead heading={heading} kicker={[...(guide ? [] : [district]), pageName(pages.position)].join(' · ')} breadcrumbs={[...parents, { label: title, path }]} />
       ) : (
-        <PageHead heading={heading} picture={image} {...(guide ? { trail } : { kicker: district })}>
+        <PageHead heading={heading} picture={image} {...(guide ? { breadcrumbs: parents } : { kicker: district })}>
           <Prose prose={intro} />
         </PageHead>
       )}
@@ -54,7 +54,7 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
 }
 
 function Listings({ directory: { groups, links, hasSamples, claims, closing, sources }, pages }: { directory: Directory; pages: DirectoryPages | undefined }) {
-  const last = !pages || pages.place.number === pages.place.count;
+  const last = !pages || pages.position.number === pages.position.count;
   return (
     <>
       {hasSamples && (
@@ -84,12 +84,12 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
       ))}
       {pages?.carriedOver && (
         <p className="carried-over">
-          <Link href={pageAddress(pages.place.path, pages.place.number + 1)}>More from {pages.carriedOver} on page {pages.place.number + 1}</Link>
+          <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>More from {pages.carriedOver} on page {pages.position.number + 1}</Link>
         </p>
       )}
-      {pages && <PageLinks place={pages.place} label="Pages of listings" />}
+      {pages && <PageLinks position={pages.position} label="Pages of listings" />}
       <div className="listing-foot">
-        {claims.length > 0 && pages && <p>On all {pages.place.count} pages together:</p>}
+        {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
         {claims.length > 0 && <ul className="claims">{claims.map(({ text }) => <li key={text}>{text}</li>)}</ul>}
         {closing && last && <Prose prose={closing} />}
         {sources.length > 0 && (
@@ -111,19 +111,19 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
   );
 }
 
-/** The groups of all pages, folded on the later ones. A group that stands here is a step away, without loading the page again. */
-function Contents({ place, contents }: DirectoryPages) {
-  const here = `${pageAddress(place.path, place.number)}#`;
+/** Links to the groups of all pages, folded on the later ones. A group of this page is linked by its fragment alone, so that the page is not loaded again. */
+function Contents({ position, contents }: DirectoryPages) {
+  const here = `${pageAddress(position.path, position.number)}#`;
   const links = (
     <nav className="group-links" aria-label="On these pages">
       <ul>
         {contents.map(({ title, count, address }) => {
-          const words = <>{title} <span className="count">{count}</span></>;
-          return <li key={address}>{address.startsWith(here) ? <a href={address.slice(here.length - 1)}>{words}</a> : <Link href={address}>{words}</Link>}</li>;
+          const label = <>{title} <span className="count">{count}</span></>;
+          return <li key={address}>{address.startsWith(here) ? <a href={address.slice(here.length - 1)}>{label}</a> : <Link href={address}>{label}</Link>}</li>;
         })}
       </ul>
     </nav>
   );
-  if (place.number === 1) return links;
+  if (position.number === 1) return links;
   return <details className="group-links-folded"><summary>Groups</summary>{links}</details>;
 }

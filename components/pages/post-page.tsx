@@ -1,7 +1,6 @@
-// One story, with its layout, questions, sign-up, ways to share it, and what to read next.
+// One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
 import type { Post } from '../../build/model/post.ts';
 import type { Overview } from '../../build/model/site.ts';
-import { SharedPart } from '../document/shared-part.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -24,7 +23,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   return (
     <>
       <article>
-        <PostHead post={post} trail={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
+        <PostHead post={post} breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
         <div className="wrap columns section">
           <div className="post-words">
             {layout.kind !== 'article' && (
@@ -50,32 +49,28 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
           <aside className="aside" aria-label="About this story">
             <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
             <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
-            <SharedPart name="categories">
               <nav className="post-categories" aria-labelledby="post-categories">
                 <h2 id="post-categories">Categories</h2>
                 <ul className="link-row">
                   {site.categories.map(({ slug, name, path }) => <li key={slug}><Badge href={path}>{name}</Badge></li>)}
                 </ul>
               </nav>
-            </SharedPart>
           </aside>
         </div>
       </article>
       {related.length > 0 && (
-        <SharedPart name={`related: ${related.map(({ slug }) => slug).join(' ')}`}>
           <Section heading="You might also enjoy" tone="sand"><PostGrid posts={related} /></Section>
-        </SharedPart>
       )}
     </>
   );
 }
 
-function PostHead({ post, trail }: { post: Post; trail: Crumb[] }) {
+function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
   const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft, date, updated, updatedText } = post;
   return (
     <header className="wrap post-head">
       <div className="post-head-words">
-        <Breadcrumbs trail={trail} />
+        <Breadcrumbs crumbs={breadcrumbs} />
         <p className="badges">
           {draft && <Badge tone="draft">Draft</Badge>}
           <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>

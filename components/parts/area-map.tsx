@@ -1,6 +1,6 @@
 // The schematic map: each neighbourhood is a link where it lies, in the order of the cards. Readable at 320 px.
 import type { Area } from '../../build/model/area.ts';
-import type { Picture as PictureValue } from '../../build/model/category.ts';
+import type { Picture as PictureValue } from '../../build/model/entry.ts';
 import { inSite, usePage } from '../document/page-context.ts';
 import { Picture } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-// The way back up from a page: its parents, nearest last.
+// The breadcrumb navigation of a page: its parents, the nearest last.
 import { Link } from './link.tsx';
 
 export interface Crumb {
@@ -6,11 +6,11 @@ export interface Crumb {
   path: string;
 }
 
-export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
-        {trail.map(({ label, path }) => (
+        {crumbs.map(({ label, path }) => (
           <li key={path}><Link href={path}>{label}</Link></li>
         ))}
       </ol>

@@ -1,26 +1,26 @@
-// The top of a page: the way back, a kicker, the one large line, a few words, and the page's drawing beside them.
+// The top of a page: breadcrumbs, a kicker, the heading, an introduction, and the page's picture beside them.
 import type { ReactNode } from 'react';
-import type { Picture as PictureValue } from '../../build/model/category.ts';
+import type { Picture as PictureValue } from '../../build/model/entry.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Picture } from './picture.tsx';
 
 interface PageHeadProps {
   heading: string;
   kicker?: string | undefined;
-  trail?: Crumb[];
+  breadcrumbs?: Crumb[];
   picture?: PictureValue | undefined;
-  /** Empty for decoration. */
+  /** Empty for a decorative picture. */
   alt?: string;
-  /** What stands under the heading. */
+  /** The introduction under the heading. */
   children?: ReactNode;
 }
 
-export function PageHead({ heading, kicker, trail, picture, alt = '', children }: PageHeadProps) {
+export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', children }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className={picture ? 'wrap page-head-inner page-head-pictured' : 'wrap page-head-inner'}>
         <div className="page-head-words">
-          {trail && <Breadcrumbs trail={trail} />}
+          {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
           {kicker && <p className="kicker">{kicker}</p>}
           <h1>{heading}</h1>
           {children && <div className="lede">{children}</div>}

@@ -1,16 +1,16 @@
-// The way through a list in several pages: to the one before, the one after, and by number. Long rows leave out their middle.
+// The navigation of a paginated list: previous, next, and page numbers, of which long lists leave some out.
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-import { pageAddress, pageSteps, type PagePlace } from './page-address.ts';
+import { pageAddress, pageNumbers, type PagePosition } from './pagination.ts';
 
 interface PageLinksProps {
-  place: PagePlace;
-  /** What is listed, for those who hear of the links one by one: 'Pages of stories'. */
+  position: PagePosition;
+  /** The navigation's accessible name: 'Pages of stories'. */
   label: string;
 }
 
-export function PageLinks({ place, label }: PageLinksProps) {
-  const { path, number, count } = place;
+export function PageLinks({ position, label }: PageLinksProps) {
+  const { path, number, count } = position;
   return (
     <nav className="page-links" aria-label={label}>
       {number > 1 && (
@@ -19,12 +19,12 @@ export function PageLinks({ place, label }: PageLinksProps) {
         </Link>
       )}
       <ol>
-        {pageSteps(place).map((step, at) =>
-          step === 'gap' ? (
-            <li key={`gap ${at}`} className="page-gap" aria-hidden="true" />
+        {pageNumbers(position).map((page, index) =>
+          page === 'gap' ? (
+            <li key={`gap ${index}`} className="page-gap" aria-hidden="true" />
           ) : (
-            <li key={step} className={[1, number, count].includes(step) ? undefined : 'page-near'}>
-              <Link className="page-number" href={pageAddress(path, step)}><span className="visually-hidden">Page </span>{step}</Link>
+            <li key={page} className={[1, number, count].includes(page) ? undefined : 'page-near'}>
+              <Link className="page-number" href={pageAddress(path, page)}><span className="visually-hidden">Page </span>{page}</Link>
             </li>
           ),
         )}

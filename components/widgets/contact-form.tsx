@@ -1,13 +1,12 @@
-// The contact form: four fields that the browser requires, and a truthful answer about what became of the letter.
-// Its fields belong to the browser (uncontrolled): nothing typed is lost by waking, nor by a failure to send.
+// The contact form: four fields that the browser requires, and a confirmation that says truthfully whether the message was delivered.
+// The fields are uncontrolled, so that hydration and a failure to send both keep what was typed.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { letterDraft, letterText } from './letter.ts';
-import { useWorld, type Letter } from './world.ts';
+import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
   categories: { value: string; label: string }[];
   delivery: 'log' | 'mailto' | 'post';
-  /** Where mail drafts go, or where letters can be sent by hand. */
+  /** The recipient of mail drafts; with other deliveries, an address that readers can write to themselves. */
   address?: string;
   /** Where `post` sends the form. */
   endpoint?: string;
@@ -15,7 +14,7 @@ export interface ContactFormProps {
 
 type Outcome = 'undelivered' | 'drafted' | 'sent' | 'failed';
 
-const WORDS: Record<Outcome, { title: string; text: string }> = {
+const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
   undelivered: {
     title: 'Your message was not sent',
     text: 'This copy of the site cannot deliver messages. Here is your message, ready to copy.',
@@ -28,36 +27,23 @@ const WORDS: Record<Outcome, { title: string; text: string }> = {
   failed: { title: 'Your message could not be sent', text: 'Nothing is lost: it is still in the form. Please try again later.' },
 };
 
-export function ContactForm({ categories, delivery, address, endpoint }: ContactFormProps) {
-  const world = useWorld();
+export function ContactForm({ categories, ...target }: ContactFormProps) {
+  const services = useServices();
   const id = useId();
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<{ kind: Outcome; letter: Letter }>();
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) answer.current?.focus();
-  }, [outcome]);
-
-  async function deliver(letter: Letter): Promise<Outcome> {
-    if (delivery === 'mailto' && address) {
-      world!.openMail(letterDraft(address, letter));
-      return 'drafted';
-    }
-    if (delivery === 'post' && endpoint) return (await world!.post(endpoint, posted(letter))) ? 'sent' : 'failed';
-    world!.log(letter);
-    return 'undelivered';
-  }
+  const [answer, setAnswer] = useState<{ outcome: Outcome; submission: Submission }>();
+  const { delivery, address, endpoint } = target;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (sending) return;
-    const letter = readLetter(form);
+    const submission = readSubmission(form);
     setSending(true);
-    const kind = await deliver(letter);
+    const outcome = await deliver(submission, target, services!);
     setSending(false);
-    if (kind === 'sent') form.reset();
-    setOutcome({ kind, letter });
+    if (outcome === 'sent') form.reset();
+    setAnswer({ outcome, submission });
   }
 
   const native = delivery === 'post' && endpoint;
@@ -74,54 +60,71 @@ export function ContactForm({ categories, delivery, address, endpoint }: Contact
         {...(native ? { action: endpoint, method: 'post' } : {})}
         onSubmit={(event) => void submit(event)}
       >
-        <div className="field">
-          <label htmlFor={`${id}name`}>Name</label>
-          <input id={`${id}name`} name="name" required autoComplete="name" />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}email`}>Email</label>
-          <input id={`${id}email`} name="email" type="email" required autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}category`}>Category</label>
-          <select id={`${id}category`} name="category" required>
-            <option value="">Select a category</option>
-            {categories.map(({ value, label }) => (
-              <option key={value} value={value}>{label}</option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}message`}>Message</label>
-          <textarea id={`${id}message`} name="message" rows={6} required />
-        </div>
+        <Fields id={id} categories={categories} />
         <button type="submit" className="button button-primary" disabled={sending}>
           {sending ? 'Sending...' : 'Send Message'}
         </button>
       </form>
-      {outcome && (
-        <div ref={answer} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome.kind}`}>
-          <p><strong>{WORDS[outcome.kind].title}</strong></p>
-          <p>{WORDS[outcome.kind].text}</p>
-          {outcome.kind !== 'sent' && <LetterToKeep key={letterText(outcome.letter)} letter={outcome.letter} {...(address ? { address } : {})} />}
-        </div>
-      )}
+      {answer && <Answer {...answer} address={address} />}
     </div>
   );
 }
 
-/** The letter in full, with the ways to take it elsewhere. */
-function LetterToKeep({ letter, address }: { letter: Letter; address?: string }) {
-  const world = useWorld();
-  const [copied, setCopied] = useState<boolean>();
+function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id: string }) {
   return (
     <>
-      <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">{letterText(letter)}</pre>
+      <div className="field">
+        <label htmlFor={`${id}name`}>Name</label>
+        <input id={`${id}name`} name="name" required autoComplete="name" />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}email`}>Email</label>
+        <input id={`${id}email`} name="email" type="email" required autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}category`}>Category</label>
+        <select id={`${id}category`} name="category" required>
+          <option value="">Select a category</option>
+          {categories.map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}message`}>Message</label>
+        <textarea id={`${id}message`} name="message" rows={6} required />
+      </div>
+    </>
+  );
+}
+
+/** What became of the last submission; takes the focus, for every submission anew. */
+function Answer({ outcome, submission, address }: { outcome: Outcome; submission: Submission; address: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [submission]);
+  const { title, text } = OUTCOMES[outcome];
+  return (
+    <div ref={box} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome}`}>
+      <p><strong>{title}</strong></p>
+      <p>{text}</p>
+      {outcome !== 'sent' && <SubmissionCopy key={submissionText(submission)} submission={submission} address={address} />}
+    </div>
+  );
+}
+
+/** The whole submission, with buttons to copy it or to send it by mail. */
+function SubmissionCopy({ submission, address }: { submission: Submission; address: string | undefined }) {
+  const services = useServices();
+  const [copied, setCopied] = useState<boolean>();
+  const text = submissionText(submission);
+  return (
+    <>
+      <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">{text}</pre>
       <p className="letter-ways">
-        <button type="button" className="button" onClick={() => void world?.copy(letterText(letter)).then(setCopied)}>
+        <button type="button" className="button" onClick={() => void services?.copy(text).then(setCopied)}>
           Copy message
         </button>
-        {address && <a href={letterDraft(address, letter)}>Send it by mail to {address}</a>}
+        {address && <a href={mailDraft(address, submission)}>Send it by mail to {address}</a>}
       </p>
       <p>
         {copied === true && 'Message copied'}
@@ -131,11 +134,32 @@ function LetterToKeep({ letter, address }: { letter: Letter; address?: string })
   );
 }
 
-function readLetter(form: HTMLFormElement): Letter {
+type Target = Omit<ContactFormProps, 'categories'>;
+
+async function deliver(submission: Submission, { delivery, address, endpoint }: Target, services: Services): Promise<Outcome> {
+  if (delivery === 'mailto' && address) {
+    services.openMail(mailDraft(address, submission));
+    return 'drafted';
+  }
+  if (delivery === 'post' && endpoint) {
+    const { name, email, category, message } = submission;
+    return (await services.post(endpoint, { name, email, category, message })) ? 'sent' : 'failed';
+  }
+  services.log(submission);
+  return 'undelivered';
+}
+
+function readSubmission(form: HTMLFormElement): Submission {
   const fields = new FormData(form);
   const read = (name: string) => String(fields.get(name) ?? '').trim();
   const topic = form.querySelector('select')?.selectedOptions[0]?.label ?? '';
   return { name: read('name'), email: read('email'), category: read('category'), topic, message: read('message') };
 }
 
-const posted = ({ name, email, category, message }: Letter) => ({ name, email, category, message });
+const submissionText = ({ name, email, topic, message }: Submission) =>
+  `From: ${name} <${email}>\nAbout: ${topic}\n\n${message}`;
+
+/** The `mailto:` address of a draft with the submission in it; the e-mail standard wants CR LF between lines. */
+const mailDraft = (address: string, submission: Submission) =>
+  `mailto:${address}?subject=${encodeURIComponent(`${submission.topic}: a letter from ${submission.name}`)}` +
+  `&body=${encodeURIComponent(submissionText(submission).replaceAll('\n', '\r\n'))}`;

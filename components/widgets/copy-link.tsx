@@ -1,18 +1,18 @@
 // The button that copies a post's address, and the address itself where copying is not allowed.
 import { useState } from 'react';
-import { useWorld } from './world.ts';
+import { useServices } from './services.ts';
 
 export interface CopyLinkProps {
   url: string;
 }
 
 export function CopyLink({ url }: CopyLinkProps) {
-  const world = useWorld();
+  const services = useServices();
   const [result, setResult] = useState<'copied' | 'refused'>();
 
   async function copy() {
     setResult(undefined);
-    setResult((await world?.copy(url)) ? 'copied' : 'refused');
+    setResult((await services?.copy(url)) ? 'copied' : 'refused');
   }
 
   return (

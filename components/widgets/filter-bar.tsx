@@ -1,14 +1,25 @@
-// The rows of buttons that a list is filtered with; without scripts, links to pages that list the same things.
+// The rows of buttons that filter a list; without scripts, links to pages that list the same things.
 import type { RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
-import { FilterButtons, type FilterRow } from './filter-buttons.tsx';
+import { ALL } from './post-selection.ts';
+
+/** A row of buttons, of which one is pressed. */
+interface FilterRow {
+  /** The row's accessible name: what it filters by. */
+  label: string;
+  /** The button for no filter: 'All Areas'. */
+  all: string;
+  options: { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
 
 interface FilterBarProps {
-  /** What the links are, for those who cannot see them. */
+  /** The links' accessible name. */
   label: string;
   links: { name: string; path: string }[];
   rows: FilterRow[];
-  /** Where the buttons stand, for moving the focus there. */
+  /** The element that holds the buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 
@@ -26,5 +37,23 @@ export function FilterBar({ label, links, rows, buttons }: FilterBarProps) {
         {rows.map((row) => <FilterButtons key={row.label} {...row} />)}
       </div>
     </>
+  );
+}
+
+function FilterButtons({ label, all, options, value, onChoose }: FilterRow) {
+  return (
+    <div className="filter-buttons" role="group" aria-label={label}>
+      {[{ value: ALL, label: all }, ...options].map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="filter-button"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
   );
 }

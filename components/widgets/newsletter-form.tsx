@@ -1,13 +1,11 @@
-// The newsletter sign-up: e-mail, postcode, categories. One component for every place that offers it.
-// Its text field belongs to the browser (uncontrolled), so what was typed before waking stays as it was typed.
-import { useEffect, useId, useReducer, useRef, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+// The newsletter sign-up in three steps (e-mail, postcode, categories): the one component for every place that offers it.
+import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
-import { useAwake } from './awake.ts';
-import { Gasholder } from './gasholder.tsx';
-import { buttonLabel, newsletterSteps, selectedCount, START, STEPS, type NewsletterState } from './newsletter-steps.ts';
-import { failureToast, failureWords, MISSING, missingToast, outcomeToast, outcomeWords } from './newsletter-words.ts';
+import { NewsletterFields } from './newsletter-fields.tsx';
+import { failureMessage, failureToast, missingToast, outcomeMessage, outcomeToast } from './newsletter-messages.ts';
+import { buttonLabel, newsletterSteps, START, STEPS, type NewsletterState, type Step } from './newsletter-steps.ts';
+import { useHydrated, useServices } from './services.ts';
 import { describeSignupError } from './signup-errors.ts';
-import { useWorld } from './world.ts';
 
 export interface NewsletterFormProps {
   /** Where the sign-up came from, as it is stored: 'Homepage Hero'. */
@@ -19,178 +17,51 @@ export interface NewsletterFormProps {
   postcodes: string[];
   /** Category names on offer. */
   categories: string[];
-  /** Whether a backend was named at build time; without one the developer notice shows. */
+  /** Whether the site was built with a backend; without one the developer notice is shown. */
   configured: boolean;
   /** `compact`: the floating card. */
   size?: 'regular' | 'compact';
 }
 
-/** How long a chosen postcode is shown before the form goes on by itself, in milliseconds. */
-const AUTO_ADVANCE = 300;
-
 export function NewsletterForm(props: NewsletterFormProps) {
   return props.configured ? <SignupForm {...props} /> : <DeveloperNotice {...props} />;
 }
 
-function SignupForm({ source, page, brand, postcodes, categories, size = 'regular' }: NewsletterFormProps) {
-  const world = useWorld();
-  const awake = useAwake();
+function SignupForm(props: NewsletterFormProps) {
+  const { brand, postcodes, categories, size = 'regular' } = props;
+  const services = useServices();
+  const hydrated = useHydrated();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [state, dispatch] = useReducer(newsletterSteps, START);
-  const advance = useAutoAdvance(() => dispatch({ type: 'advanced' }));
+  const { state, dispatch, submit } = useSignup(props, form);
+  const ignoreSecondClick = useSecondClickGuard(state.step);
   useFocusOnChange(form, state);
-  const pressedIn = useRef(state.step);
-
-  async function send({ email, postcode, categories }: NewsletterState) {
-    const result = await world!.subscribe({ email, categories, source, page, postcode });
-    if (result.ok) {
-      dispatch({ type: 'accepted', outcome: result.ok });
-      world!.toast(outcomeToast(result.ok, brand));
-    } else {
-      const failure = describeSignupError(result);
-      dispatch({ type: 'failed', failure });
-      world!.toast(failureToast(failure));
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    advance.cancel();
-    if (state.sending) return;
-    const typed = form.current?.querySelector<HTMLInputElement>('input[type=email]')?.value;
-    const action = { type: 'submitted', ...(typed === undefined ? {} : { email: typed }) } as const;
-    const next = newsletterSteps(state, action);
-    dispatch(action);
-    if (next.missing) world?.toast(missingToast(next.step));
-    if (next.sending) void send(next);
-  }
-
-  /** The second half of a double press falls on whatever the next step has there: that is no answer. */
-  function ignoreSecondHalf(event: MouseEvent) {
-    if (event.detail < 2) pressedIn.current = state.step;
-    else if (pressedIn.current !== state.step) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  }
-
-  function back() {
-    advance.cancel();
-    dispatch({ type: 'back' });
-  }
-
-  const problem = state.missing ? `${id}problem` : undefined;
-  const problemText = problem && <p id={problem} className="field-problem">{MISSING[state.step].description}</p>;
-  const position = STEPS.indexOf(state.step);
-
   return (
     <div className={`newsletter newsletter-${size}`}>
       <p className="needs-script">Signing up needs JavaScript, which is switched off or missing in this browser.</p>
-      <form ref={form} className="newsletter-form for-script" noValidate={awake} onSubmit={submit} onClickCapture={ignoreSecondHalf} onInput={() => world?.prepare()}>
-        <div className="newsletter-progress">
-          <Gasholder filled={state.outcome ? STEPS.length : position + (state.sending ? 1 : 0)} />
-          <p>{`Step ${position + 1} of ${STEPS.length}`}</p>
-        </div>
-
+      <form
+        ref={form}
+        className="newsletter-form for-script"
+        noValidate={hydrated}
+        onSubmit={submit}
+        onClickCapture={ignoreSecondClick}
+        onInput={() => void services?.prepare()}
+      >
+        <Progress {...state} />
         {state.outcome && (
           <p className="newsletter-outcome" data-outcome="" tabIndex={-1}>
-            <strong>{outcomeWords(state.outcome, brand).title}</strong> {outcomeWords(state.outcome, brand).description}
+            <strong>{outcomeMessage(state.outcome, brand).title}</strong> {outcomeMessage(state.outcome, brand).description}
           </p>
         )}
-
-        {state.step === 'email' && (
-          <div className="field">
-            <label htmlFor={`${id}email`}>Email address</label>
-            <input
-              id={`${id}email`}
-              type="email"
-              required
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={state.email}
-              aria-invalid={state.missing || undefined}
-              aria-describedby={problem}
-              onChange={() => dispatch({ type: 'edited' })}
-            />
-            {problemText}
-          </div>
-        )}
-
-        {state.step === 'postcode' && (
-          <fieldset role="radiogroup" aria-required="true" aria-invalid={state.missing || undefined} aria-describedby={problem} {...advance.watch}>
-            <legend>Select your postcode</legend>
-            <div className="choices">
-              {[...postcodes, 'None'].map((postcode) => (
-                <label key={postcode} className="choice">
-                  <input
-                    type="radio"
-                    name={`${id}postcode`}
-                    value={postcode}
-                    checked={state.postcode === postcode}
-                    onChange={() => dispatch({ type: 'chosen', postcode })}
-                    onClick={advance.onClick}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter') return;
-                      event.preventDefault();
-                      // Held down since the step before: that is no choice.
-                      if (event.repeat) return;
-                      dispatch({ type: 'chosen', postcode });
-                      advance.start();
-                    }}
-                  />
-                  <span>{postcode === 'None' ? 'None of these' : postcode}</span>
-                </label>
-              ))}
-            </div>
-            {problemText}
-          </fieldset>
-        )}
-
-        {state.step === 'categories' && (
-          <fieldset disabled={state.sending} aria-describedby={problem}>
-            <legend>What are you interested in? (Required)</legend>
-            <div className="choices">
-              {categories.map((category) => (
-                <label key={category} className="choice">
-                  <input
-                    type="checkbox"
-                    checked={state.categories.includes(category)}
-                    aria-invalid={state.missing || undefined}
-                    onChange={() => dispatch({ type: 'toggled', category })}
-                  />
-                  <span>{category}</span>
-                </label>
-              ))}
-            </div>
-            <p className="newsletter-count" role="status">{selectedCount(state.categories.length)}</p>
-            {problemText}
-          </fieldset>
-        )}
-
+        <NewsletterFields id={id} state={state} dispatch={dispatch} postcodes={postcodes} categories={categories} />
         {state.failure && (
           <p className="form-problem">
-            <strong>{failureWords(state.failure).title}</strong> {failureWords(state.failure).description}
+            <strong>{failureMessage(state.failure).title}</strong> {failureMessage(state.failure).description}
           </p>
         )}
-
-        <div className="newsletter-actions">
-          <button
-            type="submit"
-            className="button button-primary"
-            disabled={state.sending || (state.step === 'categories' && state.categories.length === 0)}
-          >
-            {buttonLabel(state)}
-          </button>
-          {position > 0 && (
-            <button type="button" className="button button-quiet" disabled={state.sending} onClick={back}>
-              Back
-            </button>
-          )}
-        </div>
+        <Actions state={state} onBack={() => dispatch({ type: 'back' })} />
         <p className="newsletter-small">
-          {position > 0 ? `Signing up ${state.email}. ` : ''}
+          {state.step === 'email' ? '' : `Signing up ${state.email}. `}
           <Link href="/privacy">How your details are used</Link>
         </p>
       </form>
@@ -198,36 +69,51 @@ function SignupForm({ source, page, brand, postcodes, categories, size = 'regula
   );
 }
 
-/** Goes on after a choice made by click, Enter or Space; arrow keys only move the choice. */
-function useAutoAdvance(go: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const byArrow = useRef(false);
-  const cancel = () => clearTimeout(timer.current);
-  const start = () => {
-    cancel();
-    timer.current = setTimeout(go, AUTO_ADVANCE);
-  };
-  useEffect(() => cancel, []);
-  return {
-    start,
-    cancel,
-    // A browser reports a radio moved to by an arrow key as a click between that key's down and up.
-    onClick: () => (byArrow.current ? cancel() : start()),
-    watch: {
-      onKeyDownCapture: (event: KeyboardEvent) => {
-        byArrow.current = event.key.startsWith('Arrow');
-      },
-      onKeyUpCapture: () => {
-        byArrow.current = false;
-      },
-      onPointerDownCapture: () => {
-        byArrow.current = false;
-      },
-    },
+/** The state of the form, and what submitting it does: the next step, a toast about what is missing, or the sign-up itself. */
+function useSignup({ source, page, brand }: NewsletterFormProps, form: RefObject<HTMLFormElement | null>) {
+  const services = useServices();
+  const [state, dispatch] = useReducer(newsletterSteps, START);
+
+  async function send({ email, postcode, categories }: NewsletterState) {
+    const result = await services!.subscribe({ email, categories, source, page, postcode });
+    if (result.ok) {
+      dispatch({ type: 'accepted', outcome: result.ok });
+      services!.toast(outcomeToast(result.ok, brand));
+    } else {
+      const failure = describeSignupError(result);
+      dispatch({ type: 'failed', failure });
+      services!.toast(failureToast(failure));
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state.sending) return;
+    // The field is uncontrolled, so that hydration keeps what was typed before.
+    const email = form.current?.querySelector<HTMLInputElement>('input[type=email]')?.value;
+    const action = { type: 'submitted', ...(email === undefined ? {} : { email }) } as const;
+    const next = newsletterSteps(state, action);
+    dispatch(action);
+    if (next.missing) services?.toast(missingToast(next.step));
+    if (next.sending) void send(next);
+  }
+
+  return { state, dispatch, submit };
+}
+
+/** Stops the second click of a double click when the first has changed the step: it falls on whatever stands there now. */
+function useSecondClickGuard(step: Step) {
+  const firstClickStep = useRef(step);
+  return (event: MouseEvent) => {
+    if (event.detail < 2) firstClickStep.current = step;
+    else if (firstClickStep.current !== step) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   };
 }
 
-/** Moves the focus into each new step, to what is missing, to the line that tells of success, and back to the button after a failure. */
+/** Moves the focus into each new step, to a missing field, to the message after a success, and to the button after a failure. */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: NewsletterState) {
   const { step, failure } = state;
   const shown = useRef(step);
@@ -237,13 +123,59 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: Newsle
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[data-outcome]') ?? find('input:checked') ?? find('input'))?.focus();
   }, [form, step]);
-  // Once the field's problem stands in the page: it is read out with the field, and the page is laid out once. At every press.
+  // After rendering, so that a screen reader reads the problem with its field; at every submission, as each makes a new state.
   useEffect(() => {
     if (state.missing) form.current?.querySelector('input')?.focus();
   }, [form, state]);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [form, failure]);
+}
+
+function Progress({ step, sending, outcome }: NewsletterState) {
+  const position = STEPS.indexOf(step);
+  return (
+    <div className="newsletter-progress">
+      <Gasholder filled={outcome ? STEPS.length : position + (sending ? 1 : 0)} />
+      <p>{`Step ${position + 1} of ${STEPS.length}`}</p>
+    </div>
+  );
+}
+
+/** The tops of the drawing's three tiers, the lowest first, and where its columns stand. */
+const TIERS = [31, 18, 5];
+const COLUMNS = [6, 15, 24, 33, 42];
+
+/** The Oval's gasholder, filled from below by a tier for each step. Decorative: the step is also given as text. */
+function Gasholder({ filled }: { filled: number }) {
+  return (
+    <svg className="gasholder" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+      {TIERS.map((top, tier) => (
+        <rect key={top} x="6" y={top} width="36" height="13" className={tier < filled ? 'tier tier-filled' : 'tier'} />
+      ))}
+      <path d={COLUMNS.map((x) => `M${x} 3V44`).join('') + 'M3 44H45'} className="gasholder-frame" />
+    </svg>
+  );
+}
+
+function Actions({ state, onBack }: { state: NewsletterState; onBack: () => void }) {
+  const { step, sending, categories } = state;
+  return (
+    <div className="newsletter-actions">
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={sending || (step === 'categories' && categories.length === 0)}
+      >
+        {buttonLabel(state)}
+      </button>
+      {step !== 'email' && (
+        <button type="button" className="button button-quiet" disabled={sending} onClick={onBack}>
+          Back
+        </button>
+      )}
+    </div>
+  );
 }
 
 function DeveloperNotice({ size = 'regular' }: NewsletterFormProps) {

@@ -1,48 +1,44 @@
-// The posts of a site whose list stands on several pages, as the browser fetches them: a small index to filter by, and the posts
-// themselves in parts. Pure but for `read`, which is handed in.
+// The posts of a paginated blog, as the browser fetches them: a small index to filter by, and the summaries of all posts in parts.
 import type { PostSummary } from '../../build/model/post.ts';
-import { selectPosts } from './post-selection.ts';
-
-/** What filters ask of a post. */
-export type PostKind = Pick<PostSummary, 'categorySlug' | 'location' | 'postcodes'>;
-
-export const kindOf = ({ categorySlug, postcodes, location }: PostKind): PostKind => ({ categorySlug, postcodes, ...(location !== undefined && { location }) });
+import { selectPosts, type PostFacets, type PostFilters } from './post-selection.ts';
 
 export interface PostIndex {
-  /** Addresses of the parts, without the base path. Each is a list of summaries; all together are every post, newest first. */
+  /** Addresses of the parts, without the base path. Each is a list of summaries; together they hold every post, newest first. */
   parts: string[];
-  /** Posts in every part but the first, which has those left over: a new post changes the newest part alone. */
+  /** Posts in every part but the first, which holds the remainder: a new post changes the newest part alone. */
   size: number;
-  /** Each once. */
-  kinds: PostKind[];
-  /** The kind of each post, as its place in `kinds`; newest first. */
+  /** Every combination of facets that occurs, once. */
+  facets: PostFacets[];
+  /** The facets of each post, as an index into `facets`; newest first. */
   posts: number[];
 }
 
-/** How many posts the first part lacks. */
-export const lackOf = ({ posts, size }: Pick<PostIndex, 'size'> & { posts: { length: number } }) => (size - (posts.length % size)) % size;
+/** How many posts the first part is short of a full one. */
+export const missingFromFirstPart = (postCount: number, size: number) => (size - (postCount % size)) % size;
 
 export interface FoundPosts {
-  /** How many there are in all. */
+  /** How many posts the filters select. */
   count: number;
   /** The newest of them. */
   posts: PostSummary[];
 }
 
-/** Finds the newest posts that a filter lets through. `read` fetches JSON; what it rejects with, this does too. */
+/** Finds the newest posts that the filters select, and rejects with what `read`, which fetches JSON, rejects with. */
 export async function findPosts(
   read: (address: string) => Promise<unknown>,
   address: string,
-  filter: { postcode: string; category: string },
+  filters: PostFilters,
   limit: number,
 ): Promise<FoundPosts> {
-  const index = (await read(address)) as PostIndex;
-  const kinds = new Set(selectPosts(index.kinds, filter).map((kind) => index.kinds.indexOf(kind)));
-  const places = index.posts.flatMap((kind, place) => (kinds.has(kind) ? [place] : []));
-  const lack = lackOf(index);
-  const spots = places.slice(0, limit).map((place) => ({ part: Math.floor((place + lack) / index.size), at: place + lack }));
-  const needed = [...new Set(spots.map(({ part }) => part))];
-  const parts = new Map(await Promise.all(needed.map(async (part) => [part, (await read(index.parts[part]!)) as PostSummary[]] as const)));
-  const posts = spots.map(({ part, at }) => parts.get(part)![part === 0 ? at - lack : at % index.size]!);
-  return { count: places.length, posts };
+  const { parts, size, facets, posts } = (await read(address)) as PostIndex;
+  const selected = new Set(selectPosts(facets, filters).map((each) => facets.indexOf(each)));
+  const matches = posts.flatMap((facet, position) => (selected.has(facet) ? [position] : []));
+  const missing = missingFromFirstPart(posts.length, size);
+  const slots = matches.slice(0, limit).map((position) => ({ part: Math.floor((position + missing) / size), position }));
+  const needed = [...new Set(slots.map(({ part }) => part))];
+  const summaries = new Map(
+    await Promise.all(needed.map(async (part) => [part, (await read(parts[part]!)) as PostSummary[]] as const)),
+  );
+  const found = slots.map(({ part, position }) => summaries.get(part)![part === 0 ? position : (position + missing) % size]!);
+  return { count: matches.length, posts: found };
 }

@@ -1,28 +1,27 @@
 // The assets stage as a whole, on the fictional place: every address that it hands to the pages leads to a file.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { Cache } from '../../build/cache/cache.ts';
 import type { Assets } from '../../build/assets/assets.ts';
 import { makeAssets } from '../../build/assets/make-assets.ts';
 import { loadSite } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
 import { readSource } from '../../build/source/files.ts';
+import { readPublic } from '../../build/source/public.ts';
 
 const content = fileURLToPath(new URL('../fixtures/site', import.meta.url));
-const root = mkdtempSync(join(tmpdir(), 'assets-'));
 let assets: Assets;
 let paths: string[];
 
 beforeAll(async () => {
   const report = new Report();
-  const site = loadSite(readSource(content, 'content', report), report)!;
+  const { settings } = loadSite(readSource(content, 'content', report), report)!;
   expect(report.failed).toBe(false);
-  assets = await makeAssets({ site, root, content });
+  const images = readPublic(join(content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
+  assets = await makeAssets({ settings, images, cache: new Cache(), drawn: new Cache() });
   paths = assets.files.map(({ path }) => path);
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
 

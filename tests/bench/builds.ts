@@ -1,86 +1,132 @@
-// How long the build takes: a made-up place in five situations, and another generator beside it if one is named.
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+// What a build costs in each situation, beside other generators that build as much in turn with it.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyProject } from './copy-project.ts';
-import { directoryFile, postFile, writeCorpus } from './corpus.ts';
-import { median } from './median.ts';
-import { timeCommand, type Run } from './time-command.ts';
+import { edit, scriptCommand, type Project } from './project.ts';
+import { machine, median, table } from './results.ts';
+
+/** Another generator, by its shell commands. */
+export interface Other {
+  name: string;
+  build: string;
+  /** Runs before each build, not timed, with the situation in $SITUATION; without it every build is the same. */
+  before?: string | undefined;
+}
 
 export interface BuildsOptions {
-  posts: number;
-  listings: number;
   rounds: number;
-  /** Situations to measure; all when left out. */
-  only?: readonly string[] | undefined;
-  /** A shell command that builds the same amount of work with another generator; run beside each of ours. */
-  against?: string | undefined;
-  /** Where the place is made: memory rather than a disk, if there is room. */
-  folder: string;
+  situations: readonly string[];
+  others: readonly Other[];
 }
 
-/** What is done before each timed build, as the tables name it. */
-export const SITUATIONS = ['cold', 'nothing changed', 'one post edited', 'one layout edited', 'one directory edited'] as const;
+interface Cost {
+  wall: number;
+  /** User and system seconds of the command and all that it started. */
+  cpu: number;
+  /** Of the largest process, in MB. */
+  memory: number;
+}
+
+interface Contestant {
+  prepare(situation: string): void;
+  build(): Cost;
+}
+
+export const SITUATIONS = [
+  'cold with one card',
+  'cold',
+  'nothing changed',
+  'one post edited',
+  'one layout edited',
+  'one directory edited',
+] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-const OURS = 'node build/launch.mjs build 2>&1';
-
-/** A table of medians. */
-export function benchBuilds({ posts, listings, rounds, only, against, folder }: BuildsOptions): string {
-  const root = copyProject(folder);
-  const situations = situationsIn(root);
-  const runIn = (command: string) => timeCommand(root, command);
-
-  const measure = (situation: Situation): string => {
-    const ours: Run[] = [];
-    const ratios: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      situations[situation]();
-      const own = runIn(OURS);
-      ours.push(own);
-      if (against) ratios.push(own.cpu / runIn(against).cpu);
-    }
-    const middle = (of: (run: Run) => number, digits: number) => median(ours.map(of)).toFixed(digits);
-    const ratio = ratios.length > 0 ? ` ${median(ratios).toFixed(2)} |` : '';
-    return `| ${situation} | ${middle(({ wall }) => wall, 2)} | ${middle(({ cpu }) => cpu, 2)} | ${middle(({ memory }) => memory, 0)} |${ratio}`;
-  };
-
-  try {
-    writeCorpus(root, { posts, listings });
-    runIn(OURS); // Not counted: the file system and the processor warm up.
-    const extra = against ? [' CPU ÷ other |', ' ---: |'] : ['', ''];
-    const table = SITUATIONS.filter((name) => (only ? only.includes(name) : name !== 'one directory edited' || listings > 0)).map(measure);
-    return [
-      `## ${posts} posts, ${listings} listings${against ? `, against \`${against}\`` : ''}`,
-      '',
-      `${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}${against && rounds > 1 ? ', in turn' : ''}. Node ${process.version}, Linux ${release()}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB.`,
-      '',
-      `| | wall s | CPU s | peak MB |${extra[0]}`,
-      `| --- | ---: | ---: | ---: |${extra[1]}`,
-      ...table,
-      '',
-    ].join('\n');
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+/** A table of medians, with a ratio for each of the others. */
+export function benchBuilds(project: Project, { rounds, situations, others }: BuildsOptions): string {
+  const contestants = [ours(project), ...others.map(otherGenerator)];
+  // Not counted: the file system and the processor warm up, and a situation other than "cold" finds a finished build.
+  contestants.forEach((contestant) => run(contestant, 'cold'));
+  const rows = situations.map((situation) => {
+    const costs = inTurn(contestants, situation, rounds);
+    const middle = (of: (cost: Cost) => number, digits: number) => median(costs[0]!.map(of)).toFixed(digits);
+    const ratios = costs.slice(1).map((theirs) => {
+      const ratio = median(theirs.map(({ cpu }, round) => costs[0]![round]!.cpu / cpu));
+      return `${ratio.toFixed(2)} (${median(theirs.map(({ cpu }) => cpu)).toFixed(2)} s)`;
+    });
+    const own = [middle(({ wall }) => wall, 2), middle(({ cpu }) => cpu, 2), middle(({ memory }) => memory, 0)];
+    return [situation, ...own, ...ratios];
+  });
+  return [
+    `## Builds: ${project.title}`,
+    `${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}. ${machine()}`,
+    table(['', 'wall s', 'CPU s', 'peak MB', ...others.map(({ name }) => `CPU ÷ ${name}`)], rows),
+  ].join('\n\n');
 }
 
-/** How each is done. */
-function situationsIn(root: string): Record<Situation, () => void> {
+/** Each contestant's costs, round by round; each round begins with another contestant. */
+function inTurn(contestants: readonly Contestant[], situation: string, rounds: number): Cost[][] {
+  const costs: Cost[][] = contestants.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < contestants.length; turn++) {
+      const at = (round + turn) % contestants.length;
+      costs[at]!.push(run(contestants[at]!, situation));
+    }
+  }
+  return costs;
+}
+
+function run(contestant: Contestant, situation: string): Cost {
+  contestant.prepare(situation);
+  return contestant.build();
+}
+
+function ours(project: Project): Contestant {
   let edits = 0;
-  return {
-    cold: () => {
-      for (const name of ['.cache', 'dist']) rmSync(join(root, name), { recursive: true, force: true });
-    },
-    'nothing changed': () => undefined,
-    'one post edited': () => appendFileSync(postFile(root, 7), `\nA word more, for the ${++edits}th time.\n`),
-    'one layout edited': () => {
-      const file = join(root, 'components/layout/site-footer.tsx');
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/<p>©(?: \d+)?/, `<p>© ${++edits}`));
-    },
-    'one directory edited': () => {
-      const file = directoryFile(root, 0);
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/^heading: .*$/m, `heading: Topic, for the ${++edits}th time`));
-    },
+  const settingsFile = join(project.root, 'content/site.yaml');
+  const settings = readFileSync(settingsFile, 'utf8');
+  const startOver = (text: string) => {
+    for (const name of ['.cache', 'dist']) rmSync(join(project.root, name), { recursive: true, force: true });
+    writeFileSync(settingsFile, text);
   };
+  const situations: Record<Situation, () => void> = {
+    'cold with one card': () => startOver(`${settings.replace(/^socialCards: .*\n/m, '')}socialCards: site\n`),
+    cold: () => startOver(settings),
+    'nothing changed': () => undefined,
+    'one post edited': () => edit(project, project.story.file, (text) => `${text}\nA word more, number ${++edits}.\n`),
+    'one layout edited': () =>
+      edit(project, 'components/layout/site-footer.tsx', (text) => text.replace(/<p>©(?: \d+)?/, `<p>© ${++edits}`)),
+    'one directory edited': () =>
+      edit(project, project.directory.file, (text) => text.replace(/^heading: .*$/m, `heading: Topic ${++edits}`)),
+  };
+  const command = scriptCommand('build');
+  return {
+    prepare: (situation) => situations[situation as Situation](),
+    build: () => measure(project.root, command),
+  };
+}
+
+function otherGenerator({ build, before }: Other): Contestant {
+  return {
+    prepare: (situation) => {
+      if (before) shell(['sh', '-c', before], { SITUATION: situation });
+    },
+    build: () => measure('.', build),
+  };
+}
+
+/** Runs a shell command in `cwd`. Throws when it fails. */
+function measure(cwd: string, command: string): Cost {
+  const figures = shell(['python3', join(import.meta.dirname, 'measure.py'), command], {}, cwd);
+  const [wall, cpu, kilobytes] = figures.split(' ').map(Number) as [number, number, number];
+  return { wall, cpu, memory: kilobytes / 1024 };
+}
+
+function shell([program, ...words]: [string, ...string[]], env: Record<string, string>, cwd?: string): string {
+  // Where NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start: 50 ms that are no generator's.
+  const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+  const maxBuffer = 2 ** 28;
+  const done = spawnSync(program, words, { cwd, env: { ...inherited, ...env }, encoding: 'utf8', maxBuffer });
+  if (done.status !== 0) throw new Error(`${words.at(-1)} failed:\n${done.stderr || done.error}`);
+  return done.stdout;
 }

@@ -1,166 +1,101 @@
-// How soon a save is on the screen while `npm run dev` runs: from the write to the frame that shows it, in a browser. By hand: `npm run bench -- --dev`.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// How soon `npm run dev` serves what is saved: from the write of a file to the first answer that has the change.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { buildSite } from '../../build/build-site.ts';
-import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
-import { startChromium } from '../browser/start-chromium.ts';
-import { copyProject } from './copy-project.ts';
-import { directoryFile, postFile, writeCorpus } from './corpus.ts';
-import { median } from './median.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { edit, serve, type Project } from './project.ts';
+import { machine, median, table } from './results.ts';
 
-export interface DevOptions {
-  /** A made-up place of that size; the project's own content when left out. */
-  posts?: number | undefined;
-  listings: number;
-  rounds: number;
-  folder: string;
-}
-
-/** What is saved, and the page that is open. `edit` puts `word` where the page will show it: as text, or as the value of --saved. */
 interface Save {
   name: string;
   page: string;
   file: string;
-  edit: (text: string, word: string) => string;
+  /** Puts `word` where the page shows it, as text or as the value of --saved, in the place of the word before. */
+  change(text: string, word: string): string;
 }
 
+/** Between two requests, and between an answer and the next save: a server that is busy after a save is found out. */
+const POLL_MS = 5;
+const BETWEEN_SAVES_MS = 700;
+const GIVE_UP_MS = 60_000;
+
 /** A table of medians. */
-export async function benchDev({ posts, listings, rounds, folder }: DevOptions): Promise<string> {
-  const root = copyProject(folder, 'public', ...(posts === undefined ? ['content', 'supabase'] : []));
-  let server: ChildProcess | undefined;
-  let browser: Browser | undefined;
+export async function benchDev(project: Project, rounds: number): Promise<string> {
+  const { site, stop } = await serve(project, 'dev');
   try {
-    if (posts !== undefined) writeCorpus(root, { posts, listings });
-    server = spawn(process.execPath, ['--import', 'tsx', 'build/main.ts', 'dev', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-    const site = await addressOf(server);
-    browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }));
-    const rows: string[] = [];
-    for (const save of posts === undefined ? await savesOfContent(root) : savesOfCorpus(root)) rows.push(await measure(browser, root, site, save, rounds));
-    return [
-      `## Save to screen, ${posts === undefined ? 'this site' : `${posts} posts, ${listings} listings`}`,
-      '',
-      `Medians of ${rounds} saves with \`npm run dev\`, after one that is not counted, in Chromium ${browser.version()}: from the write of the file to the frame that shows it. Node ${process.version}.`,
-      '',
-      '| Saved | page | ms | longest |',
-      '| --- | --- | ---: | ---: |',
-      ...rows,
-      '',
-    ].join('\n');
-  } finally {
-    await browser?.close();
-    if (server && server.exitCode === null) {
-      server.kill();
-      await once(server, 'exit');
+    const rows = [];
+    for (const save of savesIn(project)) {
+      const times = await measure(project, site, save, rounds);
+      rows.push([save.name, save.page, median(times).toFixed(0), Math.max(...times).toFixed(0)]);
     }
-    rmSync(root, { recursive: true, force: true });
+    return [
+      `## Saves: ${project.title}`,
+      `Medians of ${rounds} saves with \`npm run dev\`, after one that is not counted. ${machine()}`,
+      table(['Saved', 'page', 'ms', 'longest'], rows),
+    ].join('\n\n');
+  } finally {
+    await stop();
   }
 }
 
-const afterFrontMatter = (text: string, word: string) => text.replace(/^(---\n[\s\S]*?\n---\n)(?:\n?Saved \w+\.\n)?/, `$1\nSaved ${word}.\n`);
-const inTitle = (text: string, word: string) => text.replace(/^title: .*$/m, `title: A story saved as ${word}`);
-const inAddress = (text: string, word: string) => text.replace(/^( +address: ).*$/m, `$1${word} Lane`);
-const common: Save[] = [
-  { name: 'style', page: '/about', file: 'components/document/tokens.css', edit: (text, word) => `${text.replace(/\n:root \{ --saved.*/, '')}\n:root { --saved: ${word}; }` },
-  { name: 'component', page: '/about', file: 'components/layout/site-footer.tsx', edit: (text, word) => text.replace(/<p>©(?: saved\w+)?/, `<p>© ${word}`) },
-];
-
-/** In the longest story and the longest directory. */
-async function savesOfContent(root: string): Promise<Save[]> {
-  const { routes = [] } = await buildSite({ root }, new Report(), new Stopwatch());
-  const [story, directory] = (['post', 'directory'] as const).map((kind) => {
-    const pages = routes.filter((route) => route.kind === kind).map(({ path, origins: [file] }) => ({ page: path, file: file! }));
-    return pages.sort((one, other) => statSync(join(root, other.file)).size - statSync(join(root, one.file)).size).slice(0, 1);
-  });
+function savesIn({ story, directory }: Project): Save[] {
   return [
-    ...story!.flatMap((where) => [
-      { name: 'words of a story', ...where, edit: afterFrontMatter },
-      { name: 'title of a story', ...where, edit: inTitle },
-    ]),
-    ...directory!.map((where) => ({ name: 'listing', ...where, edit: inAddress })),
-    ...common,
+    {
+      name: 'words of a story',
+      ...story,
+      change: (text, word) => text.replace(/^(---\n[^]*?\n---\n)(?:\nSaved \w+\.\n)?/, `$1\nSaved ${word}.\n`),
+    },
+    {
+      name: 'title of a story',
+      ...story,
+      change: (text, word) => text.replace(/^title: .*$/m, `title: A story ${word}`),
+    },
+    {
+      name: 'listing',
+      ...directory,
+      change: (text, word) => text.replace(/^( +address: ).*$/m, `$1${word} Lane`),
+    },
+    {
+      name: 'style',
+      page: '/about',
+      file: 'components/document/tokens.css',
+      change: (text, word) => `${text.replace(/\n:root \{ --saved.*/, '')}\n:root { --saved: ${word}; }`,
+    },
+    {
+      name: 'component',
+      page: '/about',
+      file: 'components/layout/site-footer.tsx',
+      change: (text, word) => text.replace(/<p>©(?: saved\w+)?/, `<p>© ${word}`),
+    },
   ];
 }
 
-const savesOfCorpus = (root: string): Save[] => [
-  { name: 'words of a story', page: '/blog/story-8', file: postFile(root, 7).slice(root.length + 1), edit: afterFrontMatter },
-  { name: 'listing', page: '/topic-1', file: directoryFile(root, 0).slice(root.length + 1), edit: inAddress },
-  ...common,
-];
-
-/** Resolves once the server says where the site is. */
-function addressOf({ stdout }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    stdout!.on('data', (text) => {
-      said += String(text);
-      const found = /The site is at (\S+)\//.exec(said);
-      if (found) resolve(found[1]!);
-    });
-    stdout!.on('end', () => reject(new Error(`The server ended: ${said}`)));
-  });
-}
-
-async function measure(browser: Browser, root: string, site: string, { name, page: path, file, edit }: Save, rounds: number): Promise<string> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  try {
-    const seen = await watchFor(page);
-    await page.goto(site + path, { waitUntil: 'networkidle' });
-    const original = readFileSync(join(root, file), 'utf8');
-    const times: number[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      await page.waitForTimeout(700); // The check of the whole site, which waits until nothing is saved, begins and may be cut short.
-      const word = `saved${round}x`;
-      const text = edit(readFileSync(join(root, file), 'utf8'), word);
-      if (!text.includes(word)) throw new Error(`${file} has no place for a saved word.`);
-      const shown = seen(word);
-      const start = Date.now();
-      writeFileSync(join(root, file), text);
-      times.push((await shown) - start);
+/** Milliseconds of each save that counts. */
+async function measure(project: Project, site: string, save: Save, rounds: number): Promise<number[]> {
+  const { page, file, change } = save;
+  const original = readFileSync(join(project.root, file), 'utf8');
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    await pause(BETWEEN_SAVES_MS);
+    const word = `saved${round}x`;
+    const start = performance.now();
+    edit(project, file, (text) => change(text, word));
+    while (!(await shows(site, page, word))) {
+      if (performance.now() - start > GIVE_UP_MS) throw new Error(`${page} does not show what was saved in ${file}.`);
+      await pause(POLL_MS);
     }
-    const shown = page.waitForTimeout(1500);
-    writeFileSync(join(root, file), original);
-    await shown;
-    const counted = times.slice(1);
-    return `| ${name} | ${path} | ${median(counted)} | ${Math.max(...counted)} |`;
-  } finally {
-    await context.close();
+    times.push(performance.now() - start);
   }
+  writeFileSync(join(project.root, file), original);
+  return times.slice(1);
 }
 
-/** Gives what waits for a word to be on the page, before and after a reload: the time of the first frame with it, in milliseconds since 1970. */
-async function watchFor(page: Page): Promise<(word: string) => Promise<number>> {
-  let found: (time: number, word: string) => void = () => undefined;
-  await page.exposeFunction('reportSeen', (time: number, word: string) => found(time, word));
-  // tsx names functions by a helper that the page has not.
-  await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(() => {
-    let reported = '';
-    const look = () => {
-      const text = document.body?.textContent ?? '';
-      const word = getComputedStyle(document.documentElement).getPropertyValue('--saved').trim();
-      const [last] = [...text.matchAll(/saved\d+x/g)].map(([each]) => each);
-      for (const each of [word, last]) {
-        if (!each || reported.includes(each)) continue;
-        reported += ` ${each}`;
-        const time = Date.now();
-        void (window as unknown as { reportSeen: (time: number, word: string) => void }).reportSeen(time, each);
-      }
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return (word) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`"${word}" was not on ${page.url()} after a minute.`)), 60_000);
-      found = (time, each) => {
-        if (each !== word) return;
-        clearTimeout(timer);
-        resolve(time);
-      };
-    });
+/** Whether the page or one of its style sheets has the word. */
+async function shows(site: string, page: string, word: string): Promise<boolean> {
+  const html = await textAt(site + page);
+  if (html.includes(word)) return true;
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => new URL(href!, site));
+  const styles = await Promise.all(sheets.map(textAt));
+  return styles.some((text) => text.includes(word));
 }
+
+const textAt = async (address: string | URL) => (await fetch(address)).text();

@@ -1,86 +1,113 @@
-// The benchmark: how fast the build is, its start, the pages, and what follows a save. Run by hand: `npm run bench`.
-import { readFileSync, writeFileSync } from 'node:fs';
+// The benchmark's command line: how fast builds are, how soon a save is served, how soon a page can be used.
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchBuilds, SITUATIONS } from './builds.ts';
+import { benchBuilds, SITUATIONS, type Other } from './builds.ts';
 import { benchDev } from './dev.ts';
 import { benchPages, lighthouseIn } from './pages.ts';
-import { benchStart } from './start.ts';
+import { copyProject, type Project } from './project.ts';
+import { record } from './results.ts';
 
 const USAGE = `npm run bench -- [OPTION…]
 
-  --posts N        posts of the made-up place (1000)
-  --listings N     and its listings (10000)
-  --rounds N       runs of each, in turn; the table has their medians (3)
-  --only NAMES     some of the situations, with commas between them: ${SITUATIONS.join(',')}
-  --against CMD    another generator's command, run in turn with the build
-  --folder PATH    where the place is made (${tmpdir()})
+Builds, of a made-up place:
+  --posts N            its posts (1000)
+  --listings N         and its listings (1000)
+  --own                of this site instead
+  --only NAMES         some of the situations, with commas between them: ${SITUATIONS.join(',')}
+  --against NAME=CMD   another generator's build, in turn with ours; repeat it for more of them
+  --before NAME=CMD    runs before each of its builds, not timed, and brings its copy into $SITUATION
 
-  --pages          measures the pages of content/ in a browser instead; --lighthouse PATH is where Lighthouse is installed
-  --dev            how soon a save is on the screen instead: of content/, or of a made-up place when --posts is given
-  --start          what a build with nothing to do costs instead
+Instead of builds:
+  --dev                how soon a save is served, of a made-up place or of this site with --own
+  --pages              this site's pages on a slow phone; needs --lighthouse PATH, where Lighthouse is installed
 
-The table goes into tests/bench/RESULTS.md, in the place of the one of the same size.`;
+  --rounds N           runs of each; the table has their medians (3)
+  --folder PATH        where copies are made, best in memory (${tmpdir()})
+  --record             puts the table into tests/bench/RESULTS.md`;
 
-const { lighthouse, folder, against, only, ...values } = readOptions();
-const [posts, listings, rounds] = [values.posts, values.listings, values.rounds].map((given) => (given === undefined ? undefined : Number(given))) as [number | undefined, number, number];
+const options = readOptions();
+const project = copyProject(options.folder, options.own || options.pages ? undefined : options.size);
+process.once('SIGINT', () => process.exit(130));
+process.once('exit', project.remove);
+const section = await bench(project);
+console.log(section);
+if (options.record) record(section);
 
-const table = values.pages
-  ? await benchPages({ rounds, lighthouse })
-  : values.dev
-    ? await benchDev({ posts, listings, rounds, folder })
-    : values.start
-      ? benchStart({ rounds, folder })
-      : benchBuilds({ posts: posts ?? 1000, listings, rounds, only: only?.split(','), against, folder });
-console.log(table);
-record(table);
+function bench(project: Project): string | Promise<string> {
+  const { rounds, lighthouse, situations, others } = options;
+  if (options.pages) return benchPages(project, { rounds, lighthouse });
+  if (options.dev) return benchDev(project, rounds);
+  return benchBuilds(project, { rounds, situations, others });
+}
 
-/** Ends the process where there is nothing to measure: with the usage, or with what is wrong and the usage. */
-function readOptions() {
-  const [text, flag] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
-  let problem: string;
-  try {
-    const { values } = parseArgs({
-      options: {
-        posts: text,
-        listings: { ...text, default: '10000' },
-        rounds: { ...text, default: '3' },
-        only: text,
-        against: text,
-        folder: { ...text, default: tmpdir() },
-        pages: flag,
-        dev: flag,
-        start: flag,
-        lighthouse: { ...text, default: '.' },
-        help: { ...flag, short: 'h' },
-      },
-    });
-    if (values.help) {
-      console.log(USAGE);
-      process.exit();
-    }
-    const odd = (['posts', 'listings', 'rounds'] as const).find((name) => values[name] !== undefined && !/^[1-9]\d*$/.test(values[name]));
-    const unknown = values.only?.split(',').find((name) => !SITUATIONS.some((situation) => situation === name));
-    const found = [
-      odd && `--${odd} is ${JSON.stringify(values[odd])}, which is no number from 1 up.`,
-      unknown !== undefined && `--only names ${JSON.stringify(unknown)}, which is none of the situations.`,
-      values.pages && !lighthouseIn(values.lighthouse) && 'Lighthouse is not installed here. Install it anywhere, as with "npm install --prefix /tmp/lh lighthouse", and add --lighthouse /tmp/lh.',
-    ].find(Boolean);
-    if (!found) return values;
-    problem = found;
-  } catch (error) {
-    problem = (error as Error).message;
-  }
+/** Prints what is wrong, and the usage, and ends the process. */
+function refuse(problem: string): never {
   console.error(`${problem}\n\n${USAGE}`);
   process.exit(2);
 }
 
-/** Puts the table in the place of the one of the same size. */
-function record(text: string): void {
-  const file = join(import.meta.dirname, 'RESULTS.md');
-  const [intro = '', ...sections] = readFileSync(file, 'utf8').split(/^(?=## )/m);
-  const title = text.split('\n', 1)[0]!;
-  const others = sections.filter((section) => section.split('\n', 1)[0] !== title);
-  writeFileSync(file, [intro, ...others, `${text}\n`].join('').trimEnd() + '\n');
+function readOptions() {
+  const given = parseWords();
+  if (given.help) {
+    console.log(USAGE);
+    process.exit();
+  }
+  const count = (name: 'posts' | 'listings' | 'rounds') => {
+    if (/^[1-9]\d*$/.test(given[name])) return Number(given[name]);
+    return refuse(`--${name} is "${given[name]}". Write a number from 1 up.`);
+  };
+  if (given.pages && !lighthouseIn(given.lighthouse)) {
+    refuse('Lighthouse is not there. Try "npm install --prefix /tmp/lh lighthouse", then --lighthouse /tmp/lh.');
+  }
+  return {
+    ...given,
+    size: { posts: count('posts'), listings: count('listings') },
+    rounds: count('rounds'),
+    situations: given.only?.split(',').map(situation) ?? SITUATIONS.slice(given.own ? 0 : 1),
+    others: readOthers(given.against, given.before),
+  };
+}
+
+function parseWords() {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
+  try {
+    return parseArgs({
+      options: {
+        posts: { ...text, default: '1000' },
+        listings: { ...text, default: '1000' },
+        rounds: { ...text, default: '3' },
+        only: text,
+        against: { ...text, multiple: true, default: [] },
+        before: { ...text, multiple: true, default: [] },
+        folder: { ...text, default: tmpdir() },
+        lighthouse: { ...text, default: '.' },
+        own: flag,
+        dev: flag,
+        pages: flag,
+        record: flag,
+        help: { ...flag, short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function situation(name: string): string {
+  if (SITUATIONS.some((known) => known === name)) return name;
+  return refuse(`--only names "${name}". Situations are ${SITUATIONS.join(', ')}.`);
+}
+
+function readOthers(against: readonly string[], before: readonly string[]): Other[] {
+  const builds = new Map(against.map((text) => nameAndCommand('--against', text)));
+  const preparations = new Map(before.map((text) => nameAndCommand('--before', text)));
+  for (const name of preparations.keys()) {
+    if (!builds.has(name)) refuse(`--before is of "${name}", which no --against names.`);
+  }
+  return [...builds].map(([name, build]) => ({ name, build, before: preparations.get(name) }));
+}
+
+function nameAndCommand(flag: string, text: string): [name: string, command: string] {
+  const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? refuse(`${flag} is "${text}". Write NAME=COMMAND.`);
+  return [name!, command!];
 }

@@ -1,13 +1,14 @@
-# What a shell command costs, with all that it starts, even what outlives it: a generator may leave a helper of its own behind, whose work counts as well.
+# Runs a shell command and prints its wall seconds, CPU seconds and the kilobytes of its largest process, with all
+# that it starts: a process that outlives the command, as esbuild's does, counts too, which GNU time does not see.
 import ctypes, os, resource, subprocess, sys, time
 
 PR_SET_CHILD_SUBREAPER = 36
 if ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1) != 0:
-    sys.exit("Only Linux hands over what a command leaves behind.")
-# A Python that a script has looked for brings that script's seconds along.
+    sys.exit("Only Linux hands over the processes that a command leaves behind.")
+# A Python that was started by a wrapper script already has that script's seconds.
 before = resource.getrusage(resource.RUSAGE_CHILDREN)
 start = time.monotonic()
-code = subprocess.run(["sh", "-c", sys.argv[1]], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL).returncode
+code = subprocess.run(["sh", "-c", sys.argv[1]], stdin=subprocess.DEVNULL, stdout=sys.stderr).returncode
 wall = time.monotonic() - start
 try:
     while True:
@@ -15,6 +16,5 @@ try:
 except ChildProcessError:
     pass
 usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-# Seconds, and the kilobytes of the largest process.
 print(wall, usage.ru_utime + usage.ru_stime - before.ru_utime - before.ru_stime, usage.ru_maxrss)
 sys.exit(code)

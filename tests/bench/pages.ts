@@ -1,19 +1,12 @@
-// How soon a reader can read and use one page of every kind, on a slow phone. Run by hand: `npm run bench -- --pages`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// How soon a reader can read and use one page of every kind, on a slow phone.
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
-import { buildSite } from '../../build/build-site.ts';
-import { openSite } from '../../build/output/write.ts';
-import { Report } from '../../build/report/report.ts';
-import { routeFile, type Route } from '../../build/routes/route.ts';
-import { startPreview } from '../../build/serve/preview.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
-import { onePerKind } from '../../build/tools/weigh/weigh-pages.ts';
 import { startChromium } from '../browser/start-chromium.ts';
-import { median } from './median.ts';
+import { serve, type Project } from './project.ts';
+import { machine, median, table } from './results.ts';
 
 export interface PagesOptions {
   rounds: number;
@@ -23,89 +16,69 @@ export interface PagesOptions {
 
 /** Lighthouse's phone, and how much slower than this machine it is. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const SLOWER = 4;
+const SLOWDOWN = 4;
 /** Where Lighthouse finds the browser. */
 const PORT = 9333;
 
-/** What is touched, each time the first touch of its widget on the first page that has it, and by what the answer is known. */
-const TOUCHES = [
-  { widget: 'newsletter-form', touch: 'form button', answer: '.toast' },
-  { widget: 'post-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
-  { widget: 'weekly-filter', touch: 'button:nth-child(2)', answer: '.filters button:nth-child(2)[aria-pressed=true]' },
-  { widget: 'copy-link', touch: 'button', answer: '.copy-result:not(:empty)' },
-];
-
-/** Touches for one visit by Lighthouse, which takes four times as long. */
-const TOUCHES_A_ROUND = 3;
-
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const AUDITS = { lcp: 'largest-contentful-paint', shift: 'cumulative-layout-shift', blocked: 'total-blocking-time', bytes: 'total-byte-weight' } as const;
 
 interface LighthouseResult {
   lighthouseVersion: string;
-  /** How fast Lighthouse finds this machine: a desktop of 2020 has about 1,500, and a phone is emulated on the assumption of one. */
+  /** How fast Lighthouse finds this machine. */
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
 }
 
-type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult }>;
+type Visit = (path: string) => Promise<LighthouseResult>;
 
-/** Tables of the site that is made of content/, with a backend that nothing here asks. */
-export async function benchPages({ rounds, lighthouse: where }: PagesOptions): Promise<string> {
-  const { default: lighthouse } = (await import(pathToFileURL(lighthouseIn(where)!).href)) as { default: Lighthouse };
-  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  const pages = await buildInto(folder);
-  const preview = await startPreview({ root: join(folder, 'dist'), port: 0 });
-  const browser = await startChromium((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`] }));
+interface Touch {
+  widget: string;
+  /** What is touched in the first such widget of the first page that has one. */
+  target: string;
+  /** By what the answer is known. */
+  answer: string;
+}
+
+const TOUCHES: Touch[] = [
+  { widget: 'newsletter-form', target: 'form button', answer: '.toast' },
+  { widget: 'post-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
+  { widget: 'weekly-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
+  { widget: 'copy-link', target: 'button', answer: '.copy-result:not(:empty)' },
+];
+/** For each visit by Lighthouse, which takes four times as long. */
+const TOUCHES_A_ROUND = 3;
+
+/** Two tables of medians: first visits, and first touches. */
+export async function benchPages(project: Project, { rounds, lighthouse: folder }: PagesOptions): Promise<string> {
+  const pages = pagesIn(project);
+  const { site, stop } = await serve(project, 'start', '--precompress');
+  const browser = await startChromium((executablePath) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`] }),
+  );
   try {
-    const site = preview.url.replace(/\/$/, '');
-    const loads: string[] = [];
-    let version = '';
-    const speeds: number[] = [];
-    for (const { path } of pages) {
-      const runs: LighthouseResult[] = [];
-      for (let round = 0; round < rounds; round++) runs.push((await lighthouse(site + path, { port: PORT, onlyCategories: CATEGORIES, logLevel: 'silent' })).lhr);
-      version = runs[0]!.lighthouseVersion;
-      speeds.push(...runs.map(({ environment }) => environment.benchmarkIndex));
-      const middle = (of: (run: LighthouseResult) => number) => median(runs.map(of));
-      const audit = (name: keyof typeof AUDITS) => middle(({ audits }) => audits[AUDITS[name]]?.numericValue ?? NaN);
-      const scores = CATEGORIES.map((name) => Math.round(middle(({ categories }) => categories[name]!.score) * 100));
-      const requests = middle(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN);
-      loads.push(`| ${path} | ${scores.join(' | ')} | ${(audit('lcp') / 1000).toFixed(2)} | ${audit('shift').toFixed(3)} | ${audit('blocked').toFixed(0)} | ${requests} | ${(audit('bytes') / 1024).toFixed(1)} |`);
-    }
-    const touches: string[] = [];
-    for (const touch of TOUCHES) {
-      const page = pages.find(({ html }) => html.includes(`data-widget="${touch.widget}"`))?.path;
-      if (page === undefined) continue;
-      const [there, fetched]: [number[], number[]] = [[], []];
-      for (let round = 0; round < rounds * TOUCHES_A_ROUND; round++) {
-        there.push(await firstTouch(browser, site, { ...touch, page, hover: true }));
-        fetched.push(await firstTouch(browser, site, { ...touch, page, hover: false }));
-      }
-      touches.push(`| ${touch.widget} | ${page} | ${median(there).toFixed(0)} | ${median(fetched).toFixed(0)} |`);
-    }
+    const visit = await lighthouseFor(site, folder);
+    const touches = rounds * TOUCHES_A_ROUND;
     return [
       '## Pages',
-      '',
-      `Medians of ${rounds} first visits. Lighthouse ${version} as it is set for mobile, Chromium ${browser.version()}. This machine's speed by Lighthouse's own measure is ${median(speeds).toFixed(0)}; a desktop has 1,500 and more, and a phone is a quarter of that.`,
-      '',
-      '| Page | Performance | Accessibility | Best practices | SEO | LCP s | CLS | blocked ms | requests | KB |',
-      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-      ...loads,
-      '',
-      `From the first touch of a widget to the frame that shows the answer, on a phone ${SLOWER} × slower than this machine: when a look at it has fetched its scripts, and when they only come with the touch, from this machine. Medians of ${rounds * TOUCHES_A_ROUND}, in turn.`,
-      '',
-      '| Widget | on | scripts there, ms | scripts fetched, ms |',
-      '| --- | --- | ---: | ---: |',
-      ...touches,
-      '',
-    ].join('\n');
+      `Medians of ${rounds} first visits by Lighthouse's phone, in Chromium ${browser.version()}. ${machine()}`,
+      await visitPages(visit, pages, rounds),
+      `Medians of ${touches} first touches of a widget, to the frame that shows the answer, on a phone ${SLOWDOWN} × ` +
+        'slower than this machine; in turn with the scripts fetched before and with the touch.',
+      await touchWidgets(browser, site, pages, touches),
+    ].join('\n\n');
   } finally {
     await browser.close();
-    await preview.close();
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
   }
+}
+
+/** One page of every kind, as `npm run weigh` lists them first; not those for errors. */
+function pagesIn({ root }: Project): string[] {
+  const weights = execFileSync('npm', ['run', '--silent', 'weigh'], { cwd: root, encoding: 'utf8' });
+  const pages = [...weights.split('\n\n', 1)[0]!.matchAll(/^(\w+) +(\/\S*) /gm)];
+  if (pages.length === 0) throw new Error(`"npm run weigh" lists no pages:\n${weights}`);
+  return pages.filter(([, kind]) => kind !== 'error').map(([, , path]) => path!);
 }
 
 /** Path of the Lighthouse that is installed in a folder. */
@@ -117,62 +90,91 @@ export function lighthouseIn(folder: string): string | undefined {
   }
 }
 
-/** Gives one page of every kind but those for errors, which nobody means to read. */
-async function buildInto(folder: string): Promise<{ path: string; html: string }[]> {
-  const destination = openSite(folder);
-  try {
-    const { routes, site } = await buildSite({ root: process.cwd(), backend: { url: '/', key: 'none' }, destination, precompress: true }, new Report(), new Stopwatch());
-    if (!routes || !site) throw new Error('The site has mistakes: "npm run check" says which.');
-    const htmlOf = (route: Route) => readFileSync(join(folder, 'dist', routeFile(route, site.settings.output)), 'utf8');
-    return onePerKind(routes.filter(({ kind }) => kind !== 'error').map((route) => ({ route })), htmlOf).map(({ route }) => ({ path: route.path, html: htmlOf(route) }));
-  } finally {
-    destination.close();
+async function lighthouseFor(site: string, folder: string): Promise<Visit> {
+  type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult }>;
+  const library = (await import(pathToFileURL(lighthouseIn(folder)!).href)) as { default: Lighthouse };
+  const flags = { port: PORT, onlyCategories: CATEGORIES, logLevel: 'silent' };
+  return async (path) => (await library.default(site + path, flags)).lhr;
+}
+
+async function visitPages(visit: Visit, pages: readonly string[], rounds: number): Promise<string> {
+  const rows: string[][] = [];
+  const all: LighthouseResult[] = [];
+  for (const path of pages) {
+    const results: LighthouseResult[] = [];
+    for (let round = 0; round < rounds; round++) results.push(await visit(path));
+    all.push(...results);
+    const score = (name: string) => (median(results.map(({ categories }) => categories[name]!.score)) * 100).toFixed(0);
+    const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? NaN));
+    const requests = median(results.map(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN));
+    rows.push([
+      path,
+      ...CATEGORIES.map(score),
+      (audit('largest-contentful-paint') / 1000).toFixed(2),
+      audit('cumulative-layout-shift').toFixed(3),
+      audit('total-blocking-time').toFixed(0),
+      requests.toFixed(0),
+      (audit('total-byte-weight') / 1024).toFixed(1),
+    ]);
   }
+  const speed = median(all.map(({ environment }) => environment.benchmarkIndex)).toFixed(0);
+  const heads = ['', ...CATEGORIES, 'LCP s', 'CLS', 'blocked ms', 'requests', 'KB'];
+  return `Lighthouse ${all[0]!.lighthouseVersion} gives this machine a speed of ${speed}.\n\n${table(heads, rows)}`;
 }
 
-interface Touch {
-  page: string;
-  widget: string;
-  touch: string;
-  answer: string;
-  /** Whether a pointer comes over the widget first, which fetches its scripts and wakes nothing. */
-  hover: boolean;
+async function touchWidgets(browser: Browser, site: string, pages: readonly string[], rounds: number): Promise<string> {
+  const texts = await Promise.all(pages.map(async (path) => (await fetch(site + path)).text()));
+  const rows: string[][] = [];
+  for (const touch of TOUCHES) {
+    const page = pages[texts.findIndex((html) => html.includes(`data-widget="${touch.widget}"`))];
+    if (page === undefined) throw new Error(`No page has the widget ${touch.widget}.`);
+    const [fetched, cold]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      fetched.push(await firstTouch(browser, site + page, touch, true));
+      cold.push(await firstTouch(browser, site + page, touch, false));
+    }
+    rows.push([touch.widget, page, median(fetched).toFixed(0), median(cold).toFixed(0)]);
+  }
+  return table(['', 'on', 'fetched before, ms', 'with the touch, ms'], rows);
 }
 
-/** Milliseconds from the finger's touch to the frame that shows the answer. */
-async function firstTouch(browser: Browser, site: string, { page: path, widget, touch, answer, hover }: Touch): Promise<number> {
+/** Milliseconds from the touch to the frame that shows the answer. `fetched`: a pointer came over the widget before. */
+async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: boolean): Promise<number> {
+  const { widget, target, answer } = touch;
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    // tsx names functions by a helper that the page has not.
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    // esbuild wraps functions in a helper that the page has not.
     await page.addInitScript('globalThis.__name = (named) => named');
-    await page.goto(site + path, { waitUntil: 'networkidle' });
-    const target = page.locator(`site-island[data-widget=${widget}]`).first().locator(touch).first();
-    await target.scrollIntoViewIfNeeded();
-    if (hover) {
-      await target.dispatchEvent('pointerover', { bubbles: true });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const touched = page.locator(`site-island[data-widget=${widget}]`).first().locator(target).first();
+    await touched.scrollIntoViewIfNeeded();
+    if (fetched) {
+      await touched.dispatchEvent('pointerover', { bubbles: true });
       await page.waitForLoadState('networkidle');
     }
     await page.waitForTimeout(500);
-    await page.evaluate((answer) => {
-      let began = 0;
-      addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });
-      Object.assign(window, {
-        answered: new Promise<number>((done, fail) => {
-          setTimeout(() => fail(new Error(`Nothing answers as ${answer}.`)), 15_000);
-          new MutationObserver((_, observer) => {
-            if (!began || !document.querySelector(answer)) return;
-            observer.disconnect();
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
-          }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-        }),
-      });
-    }, answer);
-    await target.tap();
+    await page.evaluate(watchForAnswer, answer);
+    await touched.tap();
     return await page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered);
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the page: window.answered resolves to the milliseconds from the touch to the frame that shows the answer. */
+function watchForAnswer(answer: string): void {
+  let began = 0;
+  addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });
+  const answered = new Promise<number>((done, fail) => {
+    setTimeout(() => fail(new Error(`Nothing answers as ${answer}.`)), 15_000);
+    new MutationObserver((_, observer) => {
+      if (!began || !document.querySelector(answer)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  Object.assign(window, { answered });
 }

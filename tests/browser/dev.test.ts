@@ -1,4 +1,5 @@
-// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload, and mistakes lie over it until mended.
+// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload,
+// and mistakes lie over it until mended.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDev } from '../../build/serve/dev/dev-server.ts';
-import { createWorkshop, type Workshop, type WorkshopOptions } from '../../build/serve/dev/workshop.ts';
+import { createRebuild, type Rebuild } from '../../build/serve/dev/rebuild.ts';
 import type { Preview } from '../../build/serve/preview.ts';
 import { accessibilityFindings, useBrowser } from './harness.ts';
 
@@ -25,20 +26,19 @@ beforeAll(async () => {
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
   story('unfinished', 'Eels', 'draft: true\ndate: 2026-05-01');
   story('regatta-of-2027', 'The next regatta', 'date: 2027-06-01');
-  const options = { root, content: 'content' };
-  server = await startDev({ ...options, port: 0, openWorkshop: async () => withOwnLook({ ...options, today: '2026-11-21' }), say: (text) => said.push(text) });
+  const options = { today: '2026-11-21', drafts: true };
+  const load = async () => withOwnLook(createRebuild(root, options));
+  server = await startDev({ root, port: 0, options, load, log: (text) => said.push(text) });
 });
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The workshop, which takes its styles from the project's folder; here they are those of the copy, once it has any. */
-function withOwnLook(options: WorkshopOptions): Workshop {
-  const workshop = createWorkshop(options);
-  return {
-    async attempt(changed) {
-      const { snapshot, ...attempt } = await workshop.attempt(changed);
+/** The rebuild, which takes its styles from the project's folder; here they are those of the copy, once it has any. */
+function withOwnLook(rebuild: Rebuild): Rebuild {
+  return async (changed) => {
+      const { snapshot, ...attempt } = await rebuild(changed);
       if (!snapshot || !existsSync(join(root, LOOK))) return { ...attempt, ...(snapshot && { snapshot }) };
       const look = text(LOOK);
       const styles = `/assets/look-${createHash('sha256').update(look).digest('hex').slice(0, 8)}.css`;
@@ -52,7 +52,6 @@ function withOwnLook(options: WorkshopOptions): Workshop {
         },
       };
       return { ...attempt, snapshot: { ...snapshot, styles, files } };
-    },
   };
 }
 
@@ -82,7 +81,7 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   const question = page.locator('summary', { hasText: 'Is there parking?' });
   await question.click();
   await question.focus();
-  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent!.slice(0, 40) }));
+  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent.slice(0, 40) }));
   const before = await place();
   expect(before).toMatchObject({ open: true, focus: 'Is there parking?' });
   expect(before.y).toBeGreaterThan(100);

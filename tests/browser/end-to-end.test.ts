@@ -1,4 +1,5 @@
-// The whole way: the real site over the database of `npm start`, from a reader's sign-up to the maintainer's list, and a hostile script.
+// The whole way: the real site over the database of `npm start`, from a reader's sign-up to the maintainer's list,
+// and a hostile script.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ const toast = (page: Page, title: string) => page.getByRole('region', { name: 'N
 const attack = (page: Page, method: string, query: string, body?: object) =>
   page.evaluate(
     async ([method, query, body]) => {
-      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent!) as { backend: { key: string } };
+      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent) as { backend: { key: string } };
       const response = await fetch(`/rest/v1/Email${query}`, {
         method,
         headers: { apikey: backend.key, authorization: `Bearer ${backend.key}`, 'content-type': 'application/json', prefer: 'return=representation' },

@@ -1,4 +1,5 @@
-// Which Chromium the browser tests drive: the one that is named; else the one that an npm package brings, or where that does not run, the machine's own.
+// Which Chromium the browser tests drive: the one that is named; else the one that an npm package brings, or where that
+// does not run, the machine's own.
 export const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
 export interface Surroundings {

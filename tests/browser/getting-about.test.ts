@@ -162,7 +162,7 @@ describe('a hash', () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     const ring = ringed(page, 'getting-there');
-    const fetched = page.waitForResponse(/travel-/);
+    const fetched = page.waitForResponse(/navigation-/);
     await page.evaluate(() => {
       location.hash = 'getting-there';
     });

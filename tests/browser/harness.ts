@@ -1,4 +1,5 @@
-// What every browser test starts from: a page in a fresh context, a stub of the backend, axe, and a watch on the console.
+// What every browser test starts from: a page in a fresh context, a stub of the backend, axe,
+// and a watch on the console.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';

@@ -1,4 +1,5 @@
-// What is fetched before it is asked for: a widget's chunk under the pointer, the page behind a link; nothing when data is to be saved.
+// What is fetched before it is asked for: a widget's chunk under the pointer, the page behind a link;
+// nothing when data is to be saved.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteUrl, useBrowser } from './harness.ts';
@@ -95,7 +96,7 @@ test('rare characters bring their fonts when a page has one, and not before', as
   const asked: string[] = [];
   const page = await open('/', { before: async (page) => void page.on('request', (request) => asked.push(request.url())) });
   await settled(page);
-  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]).sort();
+  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]!).sort();
   const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-800'];
   expect(fonts()).toEqual(common);
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,14 +1,14 @@
-// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails; the ways from page to page.
+// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails;
+// the ways from page to page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, type Built } from '../../build/build-site.ts';
+import { buildSite, newRun, type Plan } from '../../build/pipeline.ts';
+import { readInputs } from '../../build/source/inputs.ts';
 import { openSite } from '../../build/output/write.ts';
-import { Report } from '../../build/report/report.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
 import { selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';
@@ -17,14 +17,15 @@ const openPage = useBrowser();
 
 let root: string;
 let preview: Preview;
-let posts: Built['site']['posts'];
+let posts: Plan['site']['posts'];
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
   writeCorpus(root, { posts: 160, listings: 400 });
-  const destination = openSite(root);
-  const { site } = await buildSite({ root, basePath: '/guide', backend: { url: '/', key: 'public-key' }, destination }, new Report(), new Stopwatch());
-  destination.close();
-  posts = site!.posts;
+  const output = openSite(root);
+  const options = { basePath: '/guide', backend: { url: '/', key: 'public-key' } };
+  const { plan } = await buildSite(readInputs(root, 'content'), options, newRun(), output);
+  output.close();
+  posts = plan!.site.posts;
   preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
 });
 afterAll(async () => {

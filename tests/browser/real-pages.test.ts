@@ -1,4 +1,5 @@
-// One page of every kind of the real site: sound at every width, in both lights, by keyboard, without scripts and on paper.
+// One page of every kind of the real site: sound at every width, in both lights, by keyboard,
+// without scripts and on paper.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';

@@ -1,16 +1,19 @@
-// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants, and the real one.
+// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants,
+// and the real one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';
+import { Cache } from '../../build/cache/cache.ts';
 import { makeAssets } from '../../build/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { renderManifest } from '../../build/render/manifest.ts';
 import { pageRenderer, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { routeFile } from '../../build/routes/route.ts';
-import { routesOf } from '../../build/routes/routes.tsx';
+import { routesOf } from '../../build/routes/routes.ts';
 import { localKey } from '../../build/local-backend/keys.ts';
 import { readSource } from '../../build/source/files.ts';
+import { readPublic } from '../../build/source/public.ts';
 
 export const variants = ['plain', 'log', 'post', 'unconfigured', 'sub-path', 'real'] as const;
 export type Variant = (typeof variants)[number];
@@ -64,11 +67,13 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
     const site = load(place);
-    if (!made.has(place)) made.set(place, makeAssets({ site, ...place }));
+    if (!made.has(place)) made.set(place, makeAssets({ settings: site.settings, images: imagesOf(place), cache: new Cache(), drawn: new Cache() }));
     change?.(site.settings);
     write(folderOf(variant), site, await made.get(place)!, backend);
   }
 }
+
+const imagesOf = ({ root, content }: Place) => readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
 
 /** Loaded afresh for each variant, which changes its settings. */
 function load({ root, content }: Place): Site {
@@ -82,7 +87,7 @@ function write(folder: string, site: Site, assets: Assets, backend: Backend | un
   const render = pageRenderer(site, assets, backend);
   const pages = routesOf(site).map((route) => ({
     path: routeFile(route, site.settings.output),
-    body: render(route).html,
+    body: render(route),
   }));
   for (const { path, body } of [...pages, ...assets.files, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);

@@ -59,7 +59,8 @@ test.each(['load', 'idle', 'visible'])('an island may also wake at its own momen
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
 });
 
-// The weekly page once named its day above the buttons, a line longer than asleep: a first tap fell beside the button it was meant for.
+// The weekly page once named its day above the buttons, a line longer than asleep:
+// a first tap fell beside the button it was meant for.
 test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])('waking moves nothing of its own that can be pressed: %s', async (path) => {
   const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
   await page.evaluate(() => document.fonts.ready);

@@ -1,14 +1,14 @@
-// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the place, the wish or dist/ itself, it is noticed.
+// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/ itself, it is noticed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildAgain, type Wishes } from '../../build/build-again.ts';
+import { buildFolder, type BuildOptions } from '../../build/build.ts';
 import { copySecondPlace, runLauncher } from '../site/command-line.ts';
 
 const DAY = '2026-11-21';
 const NOTHING = 'Nothing has changed';
-const VERSIONS = { reading: '1', site: '1' };
+const VERSION = '1';
 const PAGE = 'dist/harbourside/index.html';
 
 let root: string;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Gives whether there was something to do. */
-async function build(wishes: Partial<Wishes> = {}): Promise<boolean> {
-  const { failed, note = '' } = await buildAgain(root, { write: true, today: DAY, ...wishes }, VERSIONS);
+async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
+  const { failed, stopwatch } = await buildFolder(root, { write: true, today: DAY, ...options }, VERSION);
   expect(failed).toBe(false);
-  return !note.includes(NOTHING);
+  return stopwatch !== undefined;
 }
 
 /** Every file of dist/ with a hash of its bytes. */

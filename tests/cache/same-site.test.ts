@@ -1,21 +1,14 @@
 // A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits, and whatever happened to the cache.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildSite, type Memories } from '../../build/build-site.ts';
-import { Memory } from '../../build/cache/memory.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildFolder } from '../../build/build.ts';
+import { Cache } from '../../build/cache/cache.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import { Report } from '../../build/report/report.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
+import { buildSite, newRun } from '../../build/pipeline.ts';
+import { readInputs } from '../../build/source/inputs.ts';
 import { randomFrom } from '../random.ts';
-
-// Styles and scripts are made of code alone: once is enough for all the builds here.
-vi.mock('../../build/assets/bundle.ts', async (original) => {
-  const { bundle } = await original<typeof import('../../build/assets/bundle.ts')>();
-  let made: ReturnType<typeof bundle> | undefined;
-  return { bundle: (code: string) => (made ??= bundle(code)) };
-});
 
 const ROUNDS = 12;
 
@@ -34,15 +27,36 @@ function startAfresh(): void {
   writeFileSync(join(content, 'site.yaml'), `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`);
 }
 
-const memoriesOnDisk = (): Memories => ({ content: new Memory('1', join(root, '.cache/parsed')), site: new Memory('1', join(root, '.cache/made')) });
+/** Styles and scripts are made of code alone, and the cards of one scene: once is enough for all the builds here. */
+const shared = new Cache();
+const drawn = new Cache();
 
-async function build(memories?: Memories) {
-  const report = new Report();
+async function build(cache?: Cache) {
   const files: OutputFile[] = [];
-  let finished = false;
-  const destination = { put: (file: OutputFile) => files.push(file), finish: () => (finished = true) };
-  await buildSite({ root, destination, memories }, report, new Stopwatch());
-  return { findings: report.sorted(), finished, files: files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]) };
+  let published = false;
+  const output = { keep: () => false, put: (file: OutputFile) => void files.push(file), publish: () => ((published = true), new Map()) };
+  const { findings } = await buildSite(readInputs(root, 'content'), {}, newRun({ cache: cache ?? withBundles(), drawn }), output);
+  return { findings, published, files: sorted(files) };
+}
+
+const sorted = (files: OutputFile[]) => files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]).sort();
+
+/** An empty cache but for styles and scripts. */
+function withBundles(): Cache {
+  const cache = new Cache();
+  const { get, put } = cache;
+  cache.get = (key) => (/^(?:styles|scripts):/.test(key) ? shared.get(key) : get.call(cache, key)) as never;
+  cache.put = (key, value) => (/^(?:styles|scripts):/.test(key) ? shared.put(key, value) : put.call(cache, key, value));
+  return cache;
+}
+
+/** The same with all that lies on the disk: the cache, the manifest and dist/ itself. */
+async function buildOnDisk() {
+  const { failed, findings } = await buildFolder(root, { write: true }, '1');
+  if (failed) return { findings, published: false };
+  const dist = join(root, 'dist');
+  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
+  return { findings, published: true, files: sorted(paths.map((path) => ({ path, body: readFileSync(join(dist, path)) }))) };
 }
 
 /** Words to put in place of others: some harmless, some that change other pages, some that are mistakes. */
@@ -76,53 +90,39 @@ function edit(random: (below: number) => number): void {
 
 test(`after each of ${ROUNDS} random edits, from memory and from disk`, async () => {
   const random = randomFrom(8);
-  const inProcess: Memories = { content: new Memory('1'), site: new Memory('1') };
+  const inProcess = withBundles();
   let sites = 0;
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 4 === 0) startAfresh();
     for (let edits = 1 + random(2); edits > 0; edits--) edit(random);
     const clean = await build();
-    sites += Number(clean.files.length > 0);
+    sites += Number(clean.published);
     expect(await build(inProcess)).toEqual(clean);
-    expect(await build(memoriesOnDisk())).toEqual(clean);
+    expect(await buildOnDisk()).toEqual(clean.published ? clean : { findings: clean.findings, published: false });
   }
   expect(sites).toBeGreaterThan(ROUNDS / 4);
 }, 60_000);
 
-test('a damaged, cut or foreign cache is not believed', async () => {
+test('what is damaged, cut or gone of what builds leave is not believed', async () => {
   const clean = await build();
-  await build(memoriesOnDisk());
-  const filesOf = (name: string) => readdirSync(join(root, '.cache', name)).map((file) => join(root, '.cache', name, file));
-  for (const name of ['parsed', 'made']) {
-    for (const file of filesOf(name)) {
-      const damaged = readFileSync(file);
-      damaged[Math.floor(damaged.length / 2)]! ^= 1;
-      writeFileSync(file, damaged);
-    }
-    expect(await build(memoriesOnDisk())).toEqual(clean);
-    // The last build has mended it all.
-    for (const file of filesOf(name)) writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2));
-    expect(await build(memoriesOnDisk())).toEqual(clean);
-    // The index alone, and the values alone.
-    for (const wanted of [/index$/, /\.pack$/]) {
-      for (const file of filesOf(name).filter((each) => wanted.test(each))) rmSync(file);
-      expect(await build(memoriesOnDisk())).toEqual(clean);
+  await buildOnDisk();
+  for (const name of ['made', 'drawn', 'manifest.json', 'last-build.json']) {
+    const file = join(root, '.cache', name);
+    for (const damage of [
+      (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
+      (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1),
+      () => Buffer.alloc(0),
+    ]) {
+      writeFileSync(file, damage(readFileSync(file)));
+      writeFileSync(join(root, 'content/posts/five-benches.md'), `${readFileSync(join(root, 'content/posts/five-benches.md'), 'utf8')}\n`);
+      expect(await buildOnDisk()).toEqual(await build());
     }
   }
+  startAfresh();
+  expect(await buildOnDisk()).toEqual(clean);
 });
 
 test('a cache that cannot be written is no error', async () => {
-  writeFileSync(join(root, 'blocked'), '');
-  const blocked = () => new Memory('1', join(root, 'blocked/cache'));
-  expect(await build({ content: blocked(), site: blocked() })).toEqual(await build());
-});
-
-test('drops what is no longer used', async () => {
-  await build(memoriesOnDisk());
-  const index = () => readFileSync(join(root, '.cache/parsed/index'), 'utf8');
-  const before = index();
-  rmSync(join(root, 'content/posts/five-benches.md'));
-  await build(memoriesOnDisk());
-  expect([before, index()].map((text) => text.includes('five-benches'))).toEqual([true, false]);
-  expect(existsSync(join(root, 'dist'))).toBe(false);
+  writeFileSync(join(root, '.cache'), '');
+  expect(await buildOnDisk()).toEqual(await build());
 });

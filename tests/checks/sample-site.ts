@@ -1,5 +1,4 @@
 // A small sound site for the tests of the checks, each of which spoils one thing in it.
-import type { ReactElement } from 'react';
 import { runChecks } from '../../build/checks/check.ts';
 import { parseFacts } from '../../build/checks/facts.ts';
 import type { OutputFile } from '../../build/output/file.ts';
@@ -37,7 +36,7 @@ export function page(path: string, body = '', fields: PageFields = {}): Page {
     `<script type="application/json" id="site-config">{"basePath":"${basePath}"}</script>`,
     `</head><body><h1 id="top-heading">Heading</h1>${body}</body></html>`,
   ].join('\n');
-  const route = { path, kind, origins, head: { noindex, ...canonical } as Route['head'], page: undefined as unknown as ReactElement };
+  const route = { path, kind, origins, head: { noindex, ...canonical } as Route['head'], page: { component: () => null as never, props: {} } };
   return { route: { ...route, card: { title: '', kicker: '', picture: '' } }, html: spoil(html) };
 }
 

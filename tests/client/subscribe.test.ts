@@ -25,7 +25,7 @@ beforeEach(() => {
   calls = [];
   vi.stubGlobal('location', new URL('https://millbrook.example/about'));
   // The library wants one; browsers have it, Node 20 has not.
-  vi.stubGlobal('WebSocket', class {});
+  vi.stubGlobal('WebSocket', vi.fn());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -108,7 +108,7 @@ describe('a backend that does not', () => {
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason as Error))));
     const asked = subscribe(backend, signup);
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(await Promise.race([asked, 'waiting'])).toBe('waiting');
+    expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(await asked).toMatchObject({ ok: false });
   });

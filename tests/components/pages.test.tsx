@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { LEAD } from '../../components/widgets/post-selection.ts';
-import { routesOf } from '../../build/routes/routes.tsx';
+import { routesOf } from '../../build/routes/routes.ts';
 import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
 
 const site = fixtureSite();
@@ -125,9 +125,9 @@ describe('categories', () => {
 
   it('shows its posts, or that there are none yet', () => {
     const category = site.categories.find(({ postCount }) => postCount > 0)!;
-    const place = { path: category.path, number: 1, count: 1 };
+    const position = { path: category.path, number: 1, count: 1 };
     expect(main(category.path).match(/class="card post-card"/g)).toHaveLength(category.postCount);
-    const empty = words(render(<CategoryPage site={site} category={category} posts={[]} place={place} />));
+    const empty = words(render(<CategoryPage site={site} category={category} posts={[]} position={position} />));
     expect(empty).toContain("No posts yet We're working on content for this category. Check back soon!");
   });
 });

@@ -53,10 +53,10 @@ describe('post card', () => {
 });
 
 describe('drawings', () => {
-  it.each([['bus leaving', <BusLeaving />], ['marrow', <Marrow />], ['scaffold', <Scaffold />], ['shuttered stall', <ShutteredStall />]])(
+  it.each(Object.entries({ BusLeaving, Marrow, Scaffold, ShutteredStall }))(
     '%s is decoration, in the palette alone, and light',
-    (_, drawing) => {
-      const html = render(drawing);
+    (_, Drawing) => {
+      const html = render(<Drawing />);
       expect(html).toContain('aria-hidden="true"');
       expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i);
       expect(gzipSync(html).length).toBeLessThan(2560);

@@ -1,12 +1,12 @@
 // Renders components as the build does, on a page of the small fictional place; and what a reader would see of them.
-import type { ReactElement } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
 import { NewsletterContext } from '../../components/document/newsletter-context.ts';
 import { PageContext } from '../../components/document/page-context.ts';
 import type { Assets } from '../../build/assets/assets.ts';
 import type { Site } from '../../build/model/site.ts';
-import { routesOf } from '../../build/routes/routes.tsx';
+import { routesOf } from '../../build/routes/routes.ts';
 import { loadFixture } from '../model/fixture-site.ts';
 
 export function fixtureSite(): Site {
@@ -40,7 +40,7 @@ export const assets: Assets = {
 export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
   const route = routesOf(site).find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}.`);
-  return renderToStaticMarkup(<Document route={route} site={site} assets={assets} year={2026} backend={backend} />);
+  return renderToStaticMarkup(<Document route={{ ...route, page: createElement(route.page.component as ComponentType<object>, route.page.props) }} site={site} assets={assets} year={2026} backend={backend} />);
 }
 
 /** The words of some HTML, in one line. */

@@ -1,4 +1,4 @@
-// Finds what a sub-editor would mark in a text: spelling, stock phrases, American forms, long sentences. Knows no file and no site.
+// Finds what a sub-editor would mark in a text: spelling, stock phrases, American forms, long sentences.
 
 export interface Passage {
   /** Where it stands, for the message: `posts/spring-market: body`. */

@@ -1,4 +1,5 @@
-// Reads every page as a sub-editor would: spelling, stock phrases, American forms, sentence length. Prints the reading age.
+// Reads every page as a sub-editor would: spelling, stock phrases, American forms, sentence length.
+// Prints the reading age.
 import { readFileSync } from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';

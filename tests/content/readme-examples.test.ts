@@ -1,4 +1,5 @@
-// The examples of content/README.md and CONTRIBUTING.md, loaded with the real content as a contributor would paste them.
+// The examples of content/README.md and CONTRIBUTING.md,
+// loaded with the real content as a contributor would paste them.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../build/model/site.ts';
@@ -10,7 +11,7 @@ const example = (language: string, text = readme) => new RegExp(`\`\`\`${languag
 const encode = (text: string) => new TextEncoder().encode(text);
 const page = 'directories/se24/readme-example.yaml';
 
-const raw = readRawFiles('content');
+const raw = readRawFiles('content')!;
 const report = new Report();
 /** Indented as in a page's file; the browser's reader copies it from there. */
 const indented = (text: string) => text.replace(/^ *(?=- )/gm, '      ').replace(/^ *(?=\w+:)/gm, '        ');

@@ -1,4 +1,5 @@
-// What a subscriber of this place can choose, as its own table has it: so that the cases hold any place's table to them.
+// What a subscriber of this place can choose, as its own table has it:
+// so that the cases hold any place's table to them.
 import { asText } from '../../build/tools/new/migration.ts';
 import { parseKnownValues } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';

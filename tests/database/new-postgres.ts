@@ -1,4 +1,5 @@
-// A new Postgres in a tenth of the time: the first of all takes seconds, and the others begin from a copy of its data directory.
+// A new Postgres in a tenth of the time: the first of all takes seconds,
+// and the others begin from a copy of its data directory.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -4,8 +4,9 @@ import { attacks } from './attacks.ts';
 import { contractCases, runCase } from './contract.ts';
 import { hasPostgrest, startPostgrest } from './postgrest-subject.ts';
 
-if (!hasPostgrest)
+if (!hasPostgrest) {
   console.log('PostgREST: npm has no binary for this machine, so the contract runs against the local data API alone.');
+}
 
 describe.skipIf(!hasPostgrest)('PostgREST', () => {
   let postgrest: Awaited<ReturnType<typeof startPostgrest>>;

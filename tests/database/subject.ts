@@ -1,4 +1,4 @@
-// A data API under test, and how to talk to it: plain requests, the rows behind it, keys. Knows no case.
+// A data API under test, and how to talk to it: plain requests, the rows behind it, keys.
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http';
 import type { PGlite } from '@electric-sql/pglite';
 import { signToken } from '../../build/local-backend/keys.ts';

@@ -1,8 +1,8 @@
-// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints. Knows no rule, only their subjects.
+// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';
-import { otherFiles } from '../../build/build-site.ts';
+import { otherFiles } from '../../build/pipeline.ts';
 import { checkScripts } from '../../build/checks/budgets.ts';
 import { checkSite } from '../../build/checks/check.ts';
 import { parseFacts } from '../../build/checks/facts.ts';
@@ -13,13 +13,13 @@ import type { Workspace } from '../../build/tools/listings/workspace.ts';
 import { runCommand as runNew } from '../../build/tools/new/command.ts';
 import { checkLeftovers, placeWords } from '../../build/tools/new/leftovers.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import { readPublic } from '../../build/output/public.ts';
+import { readPublic } from '../../build/source/public.ts';
 import { pageRenderer } from '../../build/render/page.tsx';
 import type { Finding } from '../../build/report/finding.ts';
 import { printFindings, printSummary } from '../../build/report/print.ts';
 import { Report } from '../../build/report/report.ts';
 import { cardAddress } from '../../build/routes/route.ts';
-import { routesOf } from '../../build/routes/routes.tsx';
+import { routesOf } from '../../build/routes/routes.ts';
 import { checkMigrations } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 import { findings as findingsOnPages, page } from '../checks/sample-site.ts';
@@ -67,16 +67,18 @@ function ofContent(folder: string): string {
 }
 
 /** The fixture site's pages with a folder's content, and its files of public/. Styles, scripts and pictures are there, and empty. */
-function ofPagesFromContent(folder: string): string {
+async function ofPagesFromContent(folder: string): Promise<string> {
   const loaded = loadOverlay(folder);
   const { source, report } = loaded;
   const site = loaded.site!;
   const routes = routesOf(site, 'content');
   const assets = emptyAssets([...source.pictures.keys(), ...routes.map((route) => cardAddress(route.path, site.settings.socialCards))]);
   const render = pageRenderer(site, assets);
-  const pages = routes.map((route) => parseFacts(render(route)));
+  const pages = routes.map((route) => parseFacts({ route, html: render(route) }));
   const textOf = textsOf(loaded);
-  checkSite({ site, pages, files: otherFiles(site, routes, folder, assets.files, assets.icons), textOf, content: 'content' }, report);
+  const inputs = { content: [], public: readPublic(path.join(folder, 'public')), migrations: [] };
+  const plan = { site, routes, assets: { ...assets, drawing: undefined as never }, source, inputs, options: { content: 'content' } };
+  await checkSite({ site, pages, files: otherFiles(plan), textOf, content: 'content' }, report);
   return printed(news(report.sorted(), ours, sameRule), textOf);
 }
 

@@ -1,4 +1,5 @@
-// Every rule of every catalogue has a folder in tests/fixtures/findings with the report that its mistake must print, and every folder a rule.
+// Every rule of every catalogue has a folder in tests/fixtures/findings with the report that its mistake must print,
+// and every folder a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

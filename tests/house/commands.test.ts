@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { takeNoWords } from '../../build/tools/no-words.ts';
-import { Refusal, told } from '../../build/report/user-error.ts';
+import { UserError, told } from '../../build/report/user-error.ts';
 
 const run = (...words: string[]) => spawnSync('node_modules/.bin/tsx', words, { encoding: 'utf8' });
 
@@ -30,7 +30,7 @@ test('each of those commands asks it, and the one that writes fonts does nothing
 });
 
 test('a flag that is not known is named, without advice about what no command takes', () => {
-  const { status, stderr } = run('build/main.ts', 'build', '--nonsense');
+  const { status, stderr } = run('build/launch.mjs', 'build', '--nonsense');
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);
 });
@@ -38,8 +38,8 @@ test('a flag that is not known is named, without advice about what no command ta
 test('what the machine refuses and what a person can mend is told in words; the code’s own errors keep their stack', () => {
   const code = new Error('A mistake.');
   expect(told(code)).toBe(code);
-  expect(told(new Refusal('Move it away.'))).toBe('Move it away.');
+  expect(told(new UserError('Move it away.'))).toBe('Move it away.');
   const denied = Object.assign(new Error('EACCES: permission denied, open x'), { code: 'EACCES' });
-  expect(told(new Refusal('"x" could not be written.', { cause: denied }))).toBe('"x" could not be written. The system says: EACCES: permission denied, open x.');
+  expect(told(new UserError('"x" could not be written.', { cause: denied }))).toBe('"x" could not be written. The system says: EACCES: permission denied, open x.');
   expect(told(denied)).toBe('The system says: EACCES: permission denied, open x.');
 });

@@ -1,4 +1,5 @@
-// What GitHub reads of this repository: workflows, issue forms and the update bot's settings, as far as they can be held to rules here.
+// What GitHub reads of this repository: workflows, issue forms and the update bot's settings,
+// as far as they can be held to rules here.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

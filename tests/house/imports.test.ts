@@ -3,29 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const STAGES = ['build/report', 'build/cache', 'build/source', 'build/model', 'build/output', 'build/routes', 'build/assets', 'build/render', 'build/checks'];
-
 /** Each room, from the lowest up, with the rooms that it imports. A room is a folder of build/, one of its files, or a top folder. */
 const table: Record<string, string[]> = {
   'build/report': [],
-  'build/cache': ['build/report', 'build/routes', 'build/render'],
+  'build/cache': [],
   'build/source': ['build/cache', 'build/report'],
   'build/model': ['build/cache', 'build/report', 'build/source'],
   components: ['build/model', 'build/source'],
   client: ['components'],
-  'build/output': ['build/report'],
+  'build/output': ['build/cache', 'build/report'],
   'build/routes': ['build/model', 'build/output', 'components'],
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
-  'build/render': ['build/assets', 'build/model', 'build/output', 'build/routes', 'components'],
-  'build/checks': ['build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
-  'build/build-site.ts': STAGES,
-  'build/edited.ts': ['build/cache', 'build/model', 'build/report', 'build/routes', 'build/source'],
-  'build/small-change.ts': [...STAGES.filter((room) => room !== 'build/report'), 'build/build-site.ts', 'build/edited.ts'],
-  'build/build-again.ts': ['build/cache', 'build/output', 'build/render', 'build/report', 'build/build-site.ts', 'build/small-change.ts'],
-  'build/serve': [...STAGES, 'build/build-site.ts', 'build/edited.ts'],
+  'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
+  'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
+  'build/pipeline.ts': ['build/assets', 'build/cache', 'build/checks', 'build/model', 'build/output', 'build/render', 'build/report', 'build/routes', 'build/source'],
+  'build/build.ts': ['build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/source'],
+  'build/serve': ['build/assets', 'build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/routes', 'build/source'],
   'build/local-backend': ['build/output', 'build/source'],
-  'build/tools': [...STAGES.filter((room) => !['build/cache', 'build/render'].includes(room)), 'components', 'build/build-site.ts', 'build/local-backend', 'build/serve'],
-  'build/main.ts': ['build/build-again.ts', 'build/build-site.ts', 'build/local-backend', 'build/model', 'build/render', 'build/report', 'build/serve', 'build/tools'],
+  'build/tools': ['build/assets', 'build/checks', 'build/local-backend', 'build/model', 'build/output', 'build/pipeline.ts', 'build/report', 'build/routes', 'build/serve', 'build/source', 'components'],
+  'build/main.ts': ['build/build.ts', 'build/local-backend', 'build/model', 'build/pipeline.ts', 'build/render', 'build/report', 'build/serve', 'build/source', 'build/tools'],
   'build/launch.mjs': ['build/main.ts'],
 };
 

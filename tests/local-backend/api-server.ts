@@ -1,4 +1,5 @@
-// A process of its own that serves the data API over the folder it is given, and prints its port: for tests that kill it.
+// A process of its own that serves the data API over the folder it is given, and prints its port:
+// for tests that kill it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from '../../build/local-backend/data-api.ts';

@@ -1,7 +1,8 @@
-// The data API as part of a server: what it leaves alone, how it waits and fails, how its folder outlives and is shared.
+// The data API as part of a server: what it leaves alone, how it waits and fails,
+// how its folder outlives and is shared.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,9 +34,10 @@ describe('in a server', () => {
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());
   });
   const serve = async (api: DataApi) => {
-    const server = createServer(async (request, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
       if (!(await api.handle(request, response))) response.writeHead(299).end('not mine');
-    });
+    };
+    const server = createServer((request, response) => void answer(request, response));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

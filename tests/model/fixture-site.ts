@@ -1,16 +1,16 @@
-// The small fictional place as values: whole, or with some of its files exchanged. Knows no rule.
+// The small fictional place as values: whole, or with some of its files exchanged.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Memory } from '../../build/cache/memory.ts';
+import { Cache } from '../../build/cache/cache.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
 import { decodeSource, readRawFiles, type RawFile, type Source } from '../../build/source/files.ts';
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
-const base = readRawFiles(path.join(FIXTURES, 'site'));
+const base = readRawFiles(path.join(FIXTURES, 'site'))!;
 /** Hundreds of tests change one file each: the others are parsed once, as from build to build. */
-const memory = new Memory('tests');
+const cache = new Cache();
 
 export interface Loaded {
   source: Source;
@@ -22,8 +22,8 @@ export interface Loaded {
 export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = []): Loaded {
   const gone = new Set([...changed.map((file) => file.path), ...without]);
   const report = new Report();
-  const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report);
-  return { source, site: loadSite(source, report, { memory }), report };
+  const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report, cache);
+  return { source, site: loadSite(source, report, { cache }), report };
 }
 
 /** A text as it would lie on the disk. */
@@ -48,7 +48,7 @@ const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/
 export function loadOverlay(directory: string): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
-  return loadFixture([...readRawFiles(directory), ...readSized(directory)].filter((file) => !BESIDES.test(file.path)), without);
+  return loadFixture([...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)), without);
 }
 
 /** The files of `sizes.txt`, read from a disk as if they were kept: `images/map.png 5242881`. */
@@ -62,7 +62,7 @@ export function readSized(directory: string): RawFile[] {
     writeFileSync(path.join(folder, name), '');
     truncateSync(path.join(folder, name), Number(bytes));
   }
-  const files = readRawFiles(folder);
+  const files = readRawFiles(folder)!;
   rmSync(folder, { recursive: true });
   return files;
 }

@@ -3,7 +3,7 @@ import type { Site } from '../../build/model/site.ts';
 import { edited, loadFixture, textFile } from './fixture-site.ts';
 
 /** With the bodies read. */
-const plain = (site: Site) => ({ ...site, posts: site.posts.map((post) => ({ ...post, body: post.body() })) });
+const plain = (site: Site) => ({ ...site, posts: site.posts.map((post) => ({ ...post, body: post.body(), version: '' })) });
 
 describe('the fixture site', () => {
   const { site, report } = loadFixture();

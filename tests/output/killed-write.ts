@@ -6,10 +6,10 @@ import { writeSite } from './write-site.ts';
 const [root, when] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-if (when === 'between-renames') {
+if (when === 'moving') {
   const rename = fs.renameSync;
   fs.renameSync = (from, to) => {
-    if (String(from).endsWith('-new')) die();
+    if (String(to).endsWith('z.html')) die();
     rename(from, to);
   };
   syncBuiltinESMExports();

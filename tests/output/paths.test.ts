@@ -28,7 +28,7 @@ describe('assertPaths', () => {
     'trailing ',
     'what?.html',
     'half\uD800.html',
-    `${'é'.repeat(128)}`,
+    'é'.repeat(128),
   ])('refuses %j', (path) => {
     expect(() => assertAll('index.html', path)).toThrow(`The path ${JSON.stringify(path)} cannot be written`);
   });

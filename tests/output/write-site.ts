@@ -6,8 +6,8 @@ import { openSite } from '../../build/output/write.ts';
 export function writeSite(root: string, files: readonly OutputFile[]): void {
   const site = openSite(root);
   try {
-    files.forEach(site.put);
-    site.finish();
+    files.forEach((file) => site.put(file));
+    site.publish();
   } finally {
     site.close();
   }

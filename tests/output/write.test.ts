@@ -1,10 +1,11 @@
-// The swap of dist/: whole or not at all, by one process at a time, and never outside its folder.
+// The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../build/output/file.ts';
+import type { Manifest } from '../../build/output/manifest.ts';
 import { openSite } from '../../build/output/write.ts';
 import { writeSite } from './write-site.ts';
 
@@ -26,7 +27,7 @@ function deadProcess(): number {
 }
 
 /** Runs the child to its death and gives the signal that ended it. */
-function killedWrite(when: 'writing' | 'between-renames'): Promise<NodeJS.Signals | null> {
+function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null> {
   const script = resolve(import.meta.dirname, 'killed-write.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
@@ -61,24 +62,48 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('survives a kill while writing, and one between the two renames', async () => {
+  it('survives a kill while writing: the old site stands', async () => {
     writeSite(root, old);
     expect(await killedWrite('writing')).toBe('SIGKILL');
     expect(read('dist/index.html')).toBe('old');
-    expect(readdirSync(root).some((name) => name.endsWith('-new'))).toBe(true);
+    expect(readdirSync(root).some((name) => /^\.dist-\d+$/.test(name))).toBe(true);
     openSite(root).close();
     expect(readdirSync(root)).toEqual(['dist']);
-
-    expect(await killedWrite('between-renames')).toBe('SIGKILL');
-    expect(existsSync(join(root, 'dist'))).toBe(false);
-    openSite(root).close();
     expect(read('dist/index.html')).toBe('old');
+  });
+
+  it('survives a kill while files are moved in: each file is whole, and the next build finishes it', async () => {
+    writeSite(root, [...old, { path: 'gone/old.html', body: 'old' }]);
+    expect(await killedWrite('moving')).toBe('SIGKILL');
+    expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual(['half', false, 'old']);
+    openSite(root).close();
+    expect([read('dist/index.html'), read('dist/z.html')]).toEqual(['half', 'rest']);
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['index.html', 'z.html']);
     expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('leaves alone what was made under the same key, unless another hand has changed it', () => {
+    const files: OutputFile[] = [{ path: 'a.html', body: 'a' }, { path: 'b.html', body: 'b' }];
+    const write = (manifest?: Manifest, body = 'a') => {
+      const site = openSite(root, { manifest });
+      try {
+        for (const file of files) if (!site.keep(file.path, 'key')) site.put({ ...file, body }, 'key');
+        return site.publish();
+      } finally {
+        site.close();
+      }
+    };
+    const manifest = write();
+    const { ino } = statSync(join(root, 'dist/a.html'));
+    writeFileSync(join(root, 'dist/b.html'), 'mine');
+    write(manifest, 'again');
+    expect([read('dist/a.html'), read('dist/b.html')]).toEqual(['a', 'again']);
+    expect(statSync(join(root, 'dist/a.html')).ino).toBe(ino);
   });
 
   it('cleans up after a killed build by itself', () => {
     const dead = deadProcess();
-    mkdirSync(join(root, `.dist-${dead}-new`));
+    mkdirSync(join(root, `.dist-${dead}`));
     writeFileSync(join(root, '.dist.lock'), `${dead}\n`);
     writeSite(root, fresh);
     expect(readdirSync(root)).toEqual(['dist']);
@@ -86,11 +111,11 @@ describe('writeSite', () => {
 
   it('refuses, naming the process, while a live one is writing, and leaves that one’s folder alone', () => {
     writeSite(root, old);
-    mkdirSync(join(root, `.dist-${process.ppid}-new`));
+    mkdirSync(join(root, `.dist-${process.ppid}`));
     writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
     expect(() => writeSite(root, fresh)).toThrow(`process ${process.ppid}`);
     expect(read('dist/index.html')).toBe('old');
-    expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}-new`, '.dist.lock', 'dist'].sort());
+    expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}`, '.dist.lock', 'dist'].sort());
   });
 
   it('stops before the swap when its lock was taken away', () => {

@@ -1,11 +1,11 @@
 // Small drawings stand in the page itself; what is not among them is asked for as ever.
 import { expect, it } from 'vitest';
 import { drawingFiller } from '../../build/render/drawings.ts';
-import { fillPlaces } from '../../build/render/places.ts';
+import { fillPlaceholders } from '../../build/render/placeholders.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
 const drawings = new Map([['/images/a.svg', drawing]]);
-const inlined = (html: string, basePath = '') => fillPlaces(html, [drawingFiller(drawings, basePath)]);
+const inlined = (html: string, basePath = '') => fillPlaceholders(html, [drawingFiller(drawings, basePath)]);
 const image = (src: string, attributes = '') => `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
 
 it('takes the place of its picture, with its size, its class and the colours of drawings, unseen by screen readers', () => {

@@ -34,7 +34,6 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   body: () => prose('<p>Text</p>'),
   words: 1,
   version: slug,
-  ownNames: [],
   origin: `content/posts/${slug}.md`,
   ...fields,
 });

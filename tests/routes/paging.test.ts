@@ -4,7 +4,7 @@ import type { Directory, Listing, ListingGroup } from '../../build/model/directo
 import type { Source } from '../../build/model/source-list.ts';
 import { inPages, onPage, pageCrumb, pagesOfBlog, pagesOfGroups, pagesOfPosts, pageWords, partsOfDirectory } from '../../build/routes/paging.ts';
 import type { Route } from '../../build/routes/route.ts';
-import { pageAddress, pageName, pageSteps } from '../../components/parts/page-address.ts';
+import { pageAddress, pageName, pageNumbers } from '../../components/parts/pagination.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -15,9 +15,9 @@ describe('pages of posts', () => {
     expect(inPages([], 2)).toEqual([[]]);
   });
 
-  it('know their place', () => {
-    expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ place }) => place)).toEqual([1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })));
-    expect(pagesOfPosts([], '/categories/walks')).toEqual([{ posts: [], place: { path: '/categories/walks', number: 1, count: 1 } }]);
+  it('know their position', () => {
+    expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual([1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })));
+    expect(pagesOfPosts([], '/categories/walks')).toEqual([{ posts: [], position: { path: '/categories/walks', number: 1, count: 1 } }]);
   });
 
   it('begin with the newest featured post, wherever it stood, and have it once', () => {
@@ -86,7 +86,7 @@ describe('a directory', () => {
     expect(parts.map((part) => part.directory.sources)).toEqual([[first], [second], [second]]);
     expect(parts.map((part) => part.directory.hasSamples)).toEqual([false, false, true]);
     expect(parts.map((part) => part.pages!.carriedOver)).toEqual([undefined, 'B', undefined]);
-    expect(parts.map((part) => part.pages!.place)).toEqual([1, 2, 3].map((number) => ({ path: '/topic', number, count: 3 })));
+    expect(parts.map((part) => part.pages!.position)).toEqual([1, 2, 3].map((number) => ({ path: '/topic', number, count: 3 })));
     for (const part of parts) {
       expect(part.directory.claims).toBe(large.claims);
       expect(part.pages!.contents).toEqual([
@@ -106,23 +106,23 @@ describe('a directory', () => {
 
 describe('a later page', () => {
   const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
-  const place = (number: number) => ({ path: '/categories/walks', number, count: 7 });
+  const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
 
   it('has an address, a name and words of its own; the first keeps the list’s', () => {
     expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
-    expect(pageName(place(2))).toBe('Page 2 of 7');
-    expect(pageWords(words, place(2))).toEqual({ title: 'Walks, page 2', description: 'Page 2 of 7: Where to walk.', keywords: ['walks'] });
-    for (const first of [place(1), undefined]) {
+    expect(pageName(position(2))).toBe('Page 2 of 7');
+    expect(pageWords(words, position(2))).toEqual({ title: 'Walks, page 2', description: 'Page 2 of 7: Where to walk.', keywords: ['walks'] });
+    for (const first of [position(1), undefined]) {
       expect(pageWords(words, first)).toBe(words);
       expect(pageCrumb(first)).toEqual([]);
     }
-    expect(pageCrumb(place(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
+    expect(pageCrumb(position(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
   });
 
   it('has no card of its own, and knows the first', () => {
     const route = { path: '/categories/walks', card: { title: 'Walks', kicker: '', picture: '' } } as Route;
-    expect(onPage(place(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
-    expect(onPage(place(1), route)).toBe(route);
+    expect(onPage(position(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
+    expect(onPage(position(1), route)).toBe(route);
   });
 });
 
@@ -137,5 +137,5 @@ test.each([
   [4, 7, [1, 2, 3, 4, 5, 6, 7]],
   [80, 167, [1, 'gap', 79, 80, 81, 'gap', 167]],
 ])('page %i of %i names the pages %j', (number, count, steps) => {
-  expect(pageSteps({ number, count })).toEqual(steps);
+  expect(pageNumbers({ number, count })).toEqual(steps);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
     root: join(root, 'dist'),
     port: 0,
     outside: { connect: ['https://backend.example'] },
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
     handlers: [
       (message, response) => {
         if (message.url === '/rest/v1/crash') throw new Error('broken handler');
@@ -266,7 +266,7 @@ describe('startPreview', () => {
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const taken = (other.address() as AddressInfo).port;
     const lines: string[] = [];
-    const second = await startPreview({ root: join(root, 'dist'), port: taken, say: (line) => lines.push(line) });
+    const second = await startPreview({ root: join(root, 'dist'), port: taken, log: (line) => lines.push(line) });
     expect(second.port).toBeGreaterThan(taken);
     expect(lines).toEqual([`Port ${taken} is taken; using ${second.port}.`]);
     await second.close();

@@ -1,40 +1,35 @@
 // Builds a place for the tests, without writing a dist/.
 import { resolve } from 'node:path';
-import { buildSite, type Built } from '../../build/build-site.ts';
+import { Cache } from '../../build/cache/cache.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import type { Backend } from '../../build/render/page.tsx';
+import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/pipeline.ts';
+import type { Finding } from '../../build/report/finding.ts';
 import { printFindings } from '../../build/report/print.ts';
-import { Report } from '../../build/report/report.ts';
 import { routeFile, type Page } from '../../build/routes/route.ts';
-import { Stopwatch } from '../../build/report/stopwatch.ts';
+import { readInputs } from '../../build/source/inputs.ts';
 
-export interface TestBuild extends Built {
+export interface TestBuild extends Plan {
   pages: Page[];
   files: OutputFile[];
-  report: Report;
+  findings: Finding[];
   /** A page or a text file of the finished site. Throws when there is none. */
   text(path: string): string;
 }
 
-/** Throws with the printed findings when there is an error. */
-export async function buildContent(
-  root: string,
-  options: { content?: string; basePath?: string; backend?: Backend; today?: string; drafts?: boolean; blankCards?: boolean } = {},
-): Promise<TestBuild> {
-  const report = new Report();
+/** Throws with the printed findings when there is an error. Social cards are drawn once for all runs: sixty take longer than all else. */
+export async function buildContent(root: string, options: SiteOptions & { precompress?: boolean } = {}): Promise<TestBuild> {
   const files: OutputFile[] = [];
-  const destination = { put: (file: OutputFile) => files.push(file), finish: () => undefined };
-  const built = await buildSite({ root: resolve(root), destination, ...options }, report, new Stopwatch());
-  if (report.failed) throw new Error(printFindings(report.sorted(), { textOf: built.textOf }));
+  const output = { keep: () => false, put: (file: OutputFile) => void files.push(file), publish: () => new Map() };
+  const { failed, findings, textOf, plan } = await buildSite(readInputs(resolve(root), options.content ?? 'content'), options, newRun({ drawn: new Cache('.cache/drawn') }), output);
+  if (failed || !plan) throw new Error(printFindings(findings, { textOf }));
   const texts = new Map(files.map((file) => [file.path, file.body]));
   const text = (path: string) => {
     const body = texts.get(path);
     if (body === undefined) throw new Error(`The site has no ${path}.`);
     return typeof body === 'string' ? body : new TextDecoder().decode(body);
   };
-  const { routes, site } = built as Built;
-  const pages = routes.map((route) => ({ route, html: text(routeFile(route, site.settings.output)) }));
-  return { ...(built as Built), files, pages, report, text };
+  const pages = plan.routes.map((route) => ({ route, html: text(routeFile(route, plan.site.settings.output)) }));
+  return { ...plan, files, pages, findings, text };
 }
 
 /** The second, fictional place. */

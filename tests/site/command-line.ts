@@ -1,4 +1,5 @@
-// The command line in a process of its own, over a place of the test's, started as the scripts of package.json start it.
+// The command line in a process of its own, over a place of the test's,
+// started as the scripts of package.json start it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The command line's two gates, in a process of their own: a mistake gives a message and exit code 1, and leaves the old site standing.
+// The command line's two gates, in a process of their own: a mistake gives a message and exit code 1,
+// and leaves the old site standing.
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ describe('the first gate', () => {
     expect(stdout).toContain('dist/ was not changed.');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
-    expect(readdirSync(root).sort()).toEqual(['content', 'dist']);
+    expect(readdirSync(root).sort()).toEqual(['.cache', 'content', 'dist']);
   });
 });
 

@@ -1,4 +1,5 @@
-// A place of many posts and listings: its lists stand on several light pages, which lead to one another and miss nothing.
+// A place of many posts and listings: its lists stand on several light pages,
+// which lead to one another and miss nothing.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +75,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
   });
 
   it.each(['folders', 'flat'] as const)('are found with output: %s, with the number after the last missing', async (output) => {
-    const names = new Set([...built.pages.map(({ route }) => `/${routeFile(route, output)}`)]);
+    const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
     const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
     for (const { route } of pagesOf(path)) {
       expect(await findAnswer(files, '', route.path)).toEqual({ kind: 'file', path: `/${routeFile(route, output)}` });
@@ -90,7 +91,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
 });
 
 it('no page of a place of this size is over a budget', () => {
-  expect(built.report.sorted().filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
+  expect(built.findings.filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
   expect(gzip(built.text('weekly/index.html'))).toBeLessThan(BUDGETS.html);
 });
 

@@ -1,10 +1,9 @@
-// The second, fictional place is built by the same code: without findings, without a trace of the first, the same every time.
+// The second, fictional place is built by the same code: without findings, without a trace of the first,
+// the same every time.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factsBy, idsIn, parseFacts, readAnyHtml } from '../../build/checks/facts.ts';
-import { readSoundHtml } from '../../build/checks/sound-html.ts';
 import { isOwnId } from '../../build/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
@@ -42,17 +41,6 @@ describe('the second place', () => {
   test('names no path of the machine', () => {
     const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
     expect(leaks.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('has pages of which the quick reader is sure', () => {
-    for (const { html, route } of built.pages) expect(factsBy(readSoundHtml, html), route.path).toEqual(factsBy(readAnyHtml, html));
-  });
-
-  test('has the ids that the quick look sees', () => {
-    for (const page of built.pages) expect([...idsIn(page.html)], page.route.path).toEqual([...parseFacts(page).ids]);
-    const { route } = built.pages[0]!;
-    const html = '<main id="a"><p title="a &gt; b, id=&quot;no&quot;" id="b">Write &lt;p id="no"&gt; and id="no" here.</p><svg><symbol viewBox="0 0 1 1" id="c"/></svg></main>';
-    expect([...idsIn(html)]).toEqual([...parseFacts({ route, html }).ids]);
   });
 
   test('has no id of the site’s own that a heading could take', () => {

@@ -1,4 +1,5 @@
-// The second place's HTML, one page of each kind, and its list of files. `npx vitest run tests/site -u` takes them anew.
+// The second place's HTML, one page of each kind, and its list of files.
+// `npx vitest run tests/site -u` takes them anew.
 import { beforeAll, expect, test } from 'vitest';
 import { buildFixture, type TestBuild } from './build.ts';
 import { readable } from './readable.ts';

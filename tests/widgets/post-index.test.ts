@@ -72,7 +72,7 @@ describe('the index', () => {
     for (const { path } of files) expect(path).toMatch(/^assets\/posts(?:-part)?-[0-9A-F]{8}\.json$/);
     const index = JSON.parse(String(files[0]!.body)) as PostIndex;
     expect(index.parts).toEqual(files.slice(1).map(({ path }) => `/${path}`));
-    expect(index.kinds.length).toBeLessThan(20);
+    expect(index.facets.length).toBeLessThan(20);
   });
 
   it('keeps all parts but the newest when a post is published', () => {

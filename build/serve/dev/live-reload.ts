@@ -1,11 +1,11 @@
-// What open pages are told while the site is being written, and the script that listens. Knows nothing of how pages are made.
+// What open pages are told while the site is being written, and the script that listens.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { commonHeaders } from '../../render/headers.ts';
 
 /** What a page is told. It reloads when the version is not its own, changes its style sheet, shows what is wrong or clears it. */
-export interface Told {
+export interface LiveMessage {
   version: string;
   /** Address of the style sheet. */
   styles: string;
@@ -16,15 +16,15 @@ export interface Told {
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
 
-/** `code`: the root under which client/ stands. `tell`: what is true now of the page at an address such as `/guide/blogs?x=1`. */
-export function createLiveReload(code: string, tell: (target: string) => Promise<Told>) {
+/** `code`: the root under which client/ stands. `messageAt`: what is true now of the page at an address such as `/guide/blogs?x=1`. */
+export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
   const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), { loader: 'ts', format: 'iife' }).code;
 
   async function send(response: ServerResponse): Promise<void> {
     const listener = listeners.get(response);
     if (!listener) return;
-    const message = JSON.stringify(await tell(listener.target));
+    const message = JSON.stringify(await messageAt(listener.target));
     if (message === listener.last || !listeners.has(response)) return;
     listener.last = message;
     response.write(`data: ${message}\n\n`);
@@ -36,7 +36,7 @@ export function createLiveReload(code: string, tell: (target: string) => Promise
       await Promise.all([...listeners.keys()].map(send));
     },
     /** The page with the script in it. */
-    inject(html: string, { version, styles }: Told): string {
+    inject(html: string, { version, styles }: LiveMessage): string {
       const tag = `<script src="${SCRIPT}" data-version="${version}" data-styles="${styles}" defer></script>`;
       // First of all scripts: it must see the page as it was sent.
       return html.replace('<head>', () => `<head>${tag}`);

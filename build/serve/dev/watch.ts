@@ -1,80 +1,61 @@
-// Tells which files below some folders have changed, appeared or gone. Knows nothing of what they mean.
-import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+// Follows what is saved below some folders, and hands changes on once an editor is through with them.
+import { basename, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
 
-/** What a system says that watches as many as it may. */
-const LIMITS = ['ENOSPC', 'EMFILE', 'ENFILE'];
+/** Editors save in several steps; in milliseconds. */
+const SETTLE = 12;
+
+export interface Watcher {
+  /** Resolves once every folder is watched. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
 
 /**
- * Watches those `folders` that lie in `root`, now or later, with all that is in them. `tell` is given paths from the root, with forward
- * slashes; one save may tell several times. `warn` is told once when the system lets no more be watched. Returns what ends the watching.
- *
- * Folder by folder, because Node's own recursive watching loses folders that are renamed on some systems.
+ * `follow` is given the paths that have changed, appeared or gone, from the root and with forward slashes; it is called again when it
+ * is done, with what has changed meanwhile. `log` is told what the system refuses. Folders may come later.
  */
-export function watchFolders(root: string, folders: readonly string[], tell: (path: string) => void, warn: (text: string) => void): () => void {
-  const watchers = new Map<string, FSWatcher>();
-  let warned = false;
-
-  function enter(folder: string, told: boolean): void {
-    if (watchers.has(folder) || !existsSync(join(root, folder))) return;
-    open(folder, (name) => {
-      if (!name) return tell(folder);
-      if (name.startsWith('.')) return;
-      const path = `${folder}/${name}`;
-      tell(path);
-      enterIfFolder(path);
-    });
-    try {
-      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-        const path = `${folder}/${entry.name}`;
-        if (entry.isDirectory() && !entry.name.startsWith('.')) enter(path, told);
-        // What was put into a new folder before it was watched.
-        else if (told) tell(path);
-      }
-    } catch {
-      leave(folder); // It has gone again.
-    }
-  }
-
-  function open(folder: string, listen: (name: string | null) => void): void {
-    try {
-      const watcher = watch(join(root, folder), (_, name) => listen(name));
-      watcher.on('error', () => leave(folder));
-      watchers.set(folder, watcher);
-    } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (warned || !LIMITS.includes(code)) return;
-      warned = true;
-      warn(`The system lets no more folders be watched (${code}), so some saves will not be seen. Stop other programs that watch files, or raise fs.inotify.max_user_watches and max_user_instances, and start again.`);
-    }
-  }
-
-  function enterIfFolder(path: string): void {
-    // A folder of a known name may be another one now.
-    for (const known of watchers.keys()) if (known === path || known.startsWith(`${path}/`)) leave(known);
-    try {
-      readdirSync(join(root, path));
-      enter(path, true);
-    } catch {
-      // A file, or gone.
-    }
-  }
-
-  function leave(folder: string): void {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
-  }
-
-  // A folder that is replaced as a whole, as by a checkout, tells its own watcher nothing more.
-  open('', (name) => {
-    for (const folder of folders) {
-      if (name !== null && name !== folder) continue;
-      tell(folder);
-      enterIfFolder(folder);
-    }
-  });
-  for (const folder of folders) enter(folder, false);
-  return () => {
-    for (const folder of [...watchers.keys()]) leave(folder);
+export function watchFolders(root: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>, log: (text: string) => void): Watcher {
+  const pathOf = (path: string) => relative(root, path).split(sep).join('/');
+  // The root itself, since folders may come later; of all else in it nothing is watched.
+  const ignored = (path: string) => {
+    const parts = pathOf(path).split('/');
+    return parts[0] !== '' && (!folders.includes(parts[0]!) || parts.some((part) => part.startsWith('.')));
   };
+  const watcher = watch(root, { ignoreInitial: true, ignored });
+  let waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  const next = () => {
+    working = working.then(() => {
+      const paths = waiting;
+      waiting = new Set();
+      return paths.size > 0 ? follow(paths) : undefined;
+    }).catch((error: unknown) => log(String(error)));
+  };
+  const note = (path: string) => {
+    waiting.add(pathOf(path));
+    clearTimeout(timer);
+    timer = setTimeout(next, SETTLE);
+  };
+  watcher.on('all', (_, path) => note(path));
+  // Of two saves within 50 ms 'all' tells the first alone; a formatter saves right after its editor.
+  watcher.on('raw', (_, name, details) => {
+    const { watchedPath } = details as { watchedPath: string };
+    if (basename(watchedPath) === name && !ignored(watchedPath)) note(watchedPath);
+  });
+  watcher.on('error', (error) => log(explainLimit(error as NodeJS.ErrnoException)));
+  return {
+    ready: new Promise((resolve) => watcher.once('ready', resolve)),
+    async close() {
+      clearTimeout(timer);
+      await watcher.close();
+      await working;
+    },
+  };
+}
+
+function explainLimit({ code = '', message }: NodeJS.ErrnoException): string {
+  if (!['ENOSPC', 'EMFILE', 'ENFILE'].includes(code)) return `Some saves may not be seen: ${message}`;
+  return `The system lets no more files be watched (${code}), so some saves will not be seen. Stop other programs that watch files, or raise fs.inotify.max_user_watches and max_user_instances, and start again.`;
 }

@@ -14,7 +14,7 @@ import { mendOrder } from './mend-order.ts';
 
 /** A line a changed file: `content/posts/a.md: trailing spaces in line 3; Windows line ends`. `root` holds the folder `content`. */
 export function fixContent(root: string, content: string): string[] {
-  const files = readRawFiles(join(root, content));
+  const files = readRawFiles(join(root, content)) ?? [];
   const texts = files.flatMap(({ path, content: bytes }) => {
     const text = /\.(?:md|yaml|json)$/.test(path) && typeof bytes !== 'string' ? decode(bytes) : undefined;
     return text === undefined ? [] : [{ path, text }];

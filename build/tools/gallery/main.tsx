@@ -9,7 +9,7 @@ import { Marrow } from '../../../components/parts/drawings/marrow.tsx';
 import { Scaffold } from '../../../components/parts/drawings/scaffold.tsx';
 import { ShutteredStall } from '../../../components/parts/drawings/shuttered-stall.tsx';
 import { dressDrawing, parseDrawingColours } from '../../assets/pictures.ts';
-import { readPublic } from '../../output/public.ts';
+import { readPublic } from '../../source/public.ts';
 import { gzipBytes } from '../../report/outcome.ts';
 import { takeNoWords } from '../no-words.ts';
 

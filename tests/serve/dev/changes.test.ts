@@ -6,9 +6,9 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Finding } from '../../../build/report/finding.ts';
 import { startDev } from '../../../build/serve/dev/dev-server.ts';
-import type { Told } from '../../../build/serve/dev/live-reload.ts';
+import type { LiveMessage } from '../../../build/serve/dev/live-reload.ts';
 import { watchFolders } from '../../../build/serve/dev/watch.ts';
-import { createWorkshop, type Attempt, type Workshop } from '../../../build/serve/dev/workshop.ts';
+import { createRebuild, type Attempt, type Rebuild } from '../../../build/serve/dev/rebuild.ts';
 
 let root: string;
 const ends: (() => unknown)[] = [];
@@ -51,8 +51,8 @@ const mistake: Finding = { rule: 'post/empty', severity: 'error', file: 'content
 const failing: Attempt = { findings: [mistake], textOf };
 
 /** Gives what a page that is opened now shows, and what it is told. */
-async function serve(openWorkshop: () => Promise<Workshop>, said: string[] = []) {
-  const server = await startDev({ root, content: 'content', port: 0, openWorkshop, say: (text) => said.push(text) });
+async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
+  const server = await startDev({ root, port: 0, options: {}, load, log: (text) => logged.push(text) });
   ends.push(() => server.close());
   const address = `http://127.0.0.1:${server.port}`;
   const words = async () => (await fetch(address)).text();
@@ -62,7 +62,7 @@ async function serve(openWorkshop: () => Promise<Workshop>, said: string[] = [])
     for await (const chunk of (await fetch(`${address}/__dev/events?page=/`)).body!) {
       rest += new TextDecoder().decode(chunk);
       const data = /^data: (.*)\n\n/m.exec(rest)?.[1];
-      if (data) return (JSON.parse(data) as Told).problems;
+      if (data) return (JSON.parse(data) as LiveMessage).problems;
     }
     throw new Error('The connection ended.');
   };
@@ -78,22 +78,20 @@ describe('a change', () => {
       if (words === 'first') save('second');
       return showing(words);
     });
-    const { words } = await serve(async () => ({ attempt }));
+    const { words } = await serve(async () => attempt);
     await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
   });
 
   test('that comes while another is worked on is not hidden by the check of what was before it', async () => {
-    const { problems } = await serve(async () => ({
-      async attempt() {
-        const words = saved();
-        if (words === 'bad') return failing;
-        if (words === 'second') {
-          save('bad');
-          await passed(100);
-        }
-        return showing(words);
-      },
-    }));
+    const { problems } = await serve(async () => async () => {
+      const words = saved();
+      if (words === 'bad') return failing;
+      if (words === 'second') {
+        save('bad');
+        await passed(100);
+      }
+      return showing(words);
+    });
     save('second');
     await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
     // Longer than it stays quiet before a check.
@@ -102,22 +100,20 @@ describe('a change', () => {
   });
 
   test('that comes after one whose pages could not be found is shown', async () => {
-    const said: string[] = [];
+    const logged: string[] = [];
     const { address, words } = await serve(
-      async () => ({
-        attempt: async () => {
-          const now = saved();
-          return showing(now, () => {
-            if (now === 'second') throw new Error('No pages.');
-          });
-        },
-      }),
-      said,
+      async () => async () => {
+        const now = saved();
+        return showing(now, () => {
+          if (now === 'second') throw new Error('No pages.');
+        });
+      },
+      logged,
     );
     // A page that is open is told.
     const open = await fetch(`${address}/__dev/events?page=/`);
     save('second');
-    await vi.waitFor(() => expect(said.join()).toContain('No pages.'), patience);
+    await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
     save('third');
     await vi.waitFor(async () => expect(await words()).toContain('third'), patience);
     await open.body!.cancel();
@@ -126,7 +122,7 @@ describe('a change', () => {
   test('of the content does not hide that the code cannot run', async () => {
     const opened = async () => {
       if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
-      return { attempt: async () => showing(saved()) };
+      return async () => showing(saved());
     };
     save('good', 'build/a.ts');
     const { words, problems } = await serve(opened);
@@ -143,7 +139,7 @@ describe('a change', () => {
   test('of a picture is not forgotten over a mistake that was saved with it', async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-    const { address, problems } = await serve(async () => createWorkshop({ root, content: 'content', today: '2026-11-21' }));
+    const { address, problems } = await serve(async () => createRebuild(root, { today: '2026-11-21', drafts: true }));
     const post = 'content/posts/harbour-market.md';
     const good = readFileSync(join(root, post), 'utf8');
     save(good.replace('title:', 'tilte:'), post);
@@ -156,15 +152,18 @@ describe('a change', () => {
 
 describe('the folders', () => {
   /** Everything told until now. */
-  function watched(): Set<string> {
+  async function watched(): Promise<Set<string>> {
     const paths = new Set<string>();
-    ends.push(watchFolders(root, ['content', 'later'], (path) => paths.add(path), (text) => expect.fail(text)));
+    const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
+    const watcher = watchFolders(root, ['content', 'later'], follow, (text) => expect.fail(text));
+    ends.push(() => watcher.close());
+    await watcher.ready;
     return paths;
   }
   const tells = (paths: Set<string>, path: string) => vi.waitFor(() => expect([...paths]).toContain(path), patience);
 
   test('tell of a file that is put in the place of another', async () => {
-    const paths = watched();
+    const paths = await watched();
     save('second', 'content/.words.md.new');
     renameSync(join(root, 'content/.words.md.new'), join(root, 'content/words.md'));
     await tells(paths, 'content/words.md');
@@ -172,7 +171,7 @@ describe('the folders', () => {
 
   test.each(['content', 'content/posts'])('tell of what is in %s once that is another folder, and of each later save', async (folder) => {
     mkdirSync(join(root, 'content/posts'));
-    const paths = watched();
+    const paths = await watched();
     renameSync(join(root, folder), join(root, 'away'));
     mkdirSync(join(root, folder));
     save('second', `${folder}/new.md`);
@@ -185,7 +184,7 @@ describe('the folders', () => {
   });
 
   test('may come later', async () => {
-    const paths = watched();
+    const paths = await watched();
     mkdirSync(join(root, 'later/inside'), { recursive: true });
     await tells(paths, 'later');
     await passed(200);

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshopCode, type WorkshopCode } from '../../../build/serve/dev/code.ts';
 import { startDev } from '../../../build/serve/dev/dev-server.ts';
 import type { Preview } from '../../../build/serve/preview.ts';
 
@@ -11,22 +10,18 @@ const FOOTER = 'components/layout/site-footer.tsx';
 const STYLES = 'components/document/tokens.css';
 const POST = 'content/posts/harbour-market.md';
 let root: string;
-let code: WorkshopCode;
 let server: Preview;
-const said: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-code-'));
   for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json']) cpSync(name, join(root, name), { recursive: true });
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  code = await openWorkshopCode(root);
-  const options = { root, content: 'content', today: '2026-11-21' };
-  server = await startDev({ ...options, port: 0, openWorkshop: async (left) => (await code.load())({ ...options, left }), say: (text) => said.push(text) });
+  server = await startDev({ root, port: 0, options: { today: '2026-11-21', drafts: true }, log: (text) => logged.push(text) });
 });
 afterAll(async () => {
   await server.close();
-  await code.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -35,7 +30,7 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const save = (path: string, body: string) => writeFileSync(join(root, path), body);
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
 const shows = (path: string, words: string) => expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
-const saidLast = (words: string) => expect.poll(() => said.at(-1), { timeout: 30_000 }).toContain(words);
+const loggedLast = (words: string) => expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
 
 test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
@@ -57,17 +52,17 @@ test('saved styles are a new sheet on every page, and nothing else of the page c
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
   // Every page asks for the new one, and is found sound: the check comes when nothing has been saved for a while.
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(said.filter((each) => each.includes(' error '))).toEqual([]);
+  expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
 test('what is broken is told until it is mended, whatever else is saved meanwhile', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('<p>Kept', '<p Kept'));
-  await saidLast('site-footer.tsx');
+  await loggedLast('site-footer.tsx');
   save(STYLES, `${styles}\n:root { --later: there; }\n`);
   save(POST, text(POST).replace('Come before the seals do.', 'Come before the crabs do.'));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(said.at(-1)).toContain('site-footer.tsx');
+  expect(logged.at(-1)).toContain('site-footer.tsx');
   // The last good page stands.
   expect(await page('blog/harbour-market')).toContain('Come before the seals do.');
   save(FOOTER, footer);

@@ -5,28 +5,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Preview } from '../../../build/serve/preview.ts';
 import { startDev } from '../../../build/serve/dev/dev-server.ts';
-import type { Told } from '../../../build/serve/dev/live-reload.ts';
-import { createWorkshop } from '../../../build/serve/dev/workshop.ts';
+import type { LiveMessage } from '../../../build/serve/dev/live-reload.ts';
+import { createRebuild } from '../../../build/serve/dev/rebuild.ts';
 
 const POST = 'content/posts/harbour-market.md';
 const PAGE = '/blog/harbour-market';
 let root: string;
 let server: Preview;
 let address: string;
-const said: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   mkdirSync(join(root, 'client'));
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
-  const options = { root, content: 'content' };
-  server = await startDev({
-    ...options,
-    port: 0,
-    openWorkshop: async () => createWorkshop({ ...options, today: '2026-11-21' }),
-    say: (text) => said.push(text),
-  });
+  const options = { content: 'content', today: '2026-11-21', drafts: true };
+  server = await startDev({ root, port: 0, options, load: async () => createRebuild(root, options), log: (text) => logged.push(text) });
   address = `http://127.0.0.1:${server.port}`;
 });
 afterAll(async () => {
@@ -40,13 +35,13 @@ const text = (path = POST) => readFileSync(join(root, path), 'utf8');
 const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
 
 /** Listens as an open page does, until it is told what `wanted` waits for. */
-async function told(wanted: (message: Told, first: Told) => boolean, act: () => void, page = PAGE): Promise<Told> {
+async function told(wanted: (message: LiveMessage, first: LiveMessage) => boolean, act: () => void, page = PAGE): Promise<LiveMessage> {
   const { body } = await fetch(`${address}/__dev/events?page=${page}`);
   let rest = '';
   let acted = false;
   for await (const chunk of body!) {
     rest += new TextDecoder().decode(chunk);
-    const messages = [...rest.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Told);
+    const messages = [...rest.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as LiveMessage);
     // The first message tells what is so before anything is done.
     if (messages.length > 0 && !acted) {
       acted = true;
@@ -60,7 +55,7 @@ async function told(wanted: (message: Told, first: Told) => boolean, act: () => 
   throw new Error('The connection ended.');
 }
 
-const anew = (message: Told, first: Told) => message.version !== first.version;
+const anew = (message: LiveMessage, first: LiveMessage) => message.version !== first.version;
 
 const versionOf = (html: string) => /data-version="(\w+)"/.exec(html)?.[1];
 
@@ -90,7 +85,7 @@ describe('the development server', () => {
     expect(problems).toContain(`${POST}:`);
     expect(problems).toContain('Did you mean "title"?');
     const [finding] = problems.split('\n\n');
-    expect(said.join('\n')).toContain(finding);
+    expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);
     expect(await get(PAGE)).toContain('New words.');
     await told((message) => message.problems === '', () => save(good));

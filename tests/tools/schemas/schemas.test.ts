@@ -1,4 +1,5 @@
-// What editors and contributors read of the models is what the models say now, and fits the content that the models accept.
+// What editors and contributors read of the models is what the models say now,
+// and fits the content that the models accept.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -165,11 +165,12 @@ describe('the hosted list', () => {
     page: '/',
   }));
   const host = async (answer: (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => void) => {
-    server = createServer((request, response) =>
+    const started = createServer((request, response) =>
       answer(request, response, new URL(request.url ?? '', 'http://x').searchParams),
     );
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    return { SUPABASE_URL: `http://127.0.0.1:${(server?.address() as AddressInfo).port}`, SUPABASE_SECRET_KEY: secret };
+    server = started;
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    return { SUPABASE_URL: `http://127.0.0.1:${(started.address() as AddressInfo).port}`, SUPABASE_SECRET_KEY: secret };
   };
   const json = (response: ServerResponse, status: number, value: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));

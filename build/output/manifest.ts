@@ -1,0 +1,68 @@
+// The manifest: what dist/ holds, what each file was made of, and how the file system knew it, so that a changed file is noticed.
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hashOf } from '../cache/hash.ts';
+
+export interface ManifestEntry {
+  /** Names all that the file was made of. */
+  key: string;
+  /** Changes whenever the file does, by any hand. */
+  stamp: string;
+  bytes: number;
+}
+
+/** By path inside dist/. */
+export type Manifest = Map<string, ManifestEntry>;
+
+/** Undefined where there is no ordinary file. */
+export function stampOf(path: string): string | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return undefined;
+  // The time of a file's last change of any kind, which no tool sets back, is among them.
+  return [stats.ino, stats.mtimeMs, stats.size, stats.ctimeMs].join(' ');
+}
+
+/** Paths of everything below a folder that is not a folder. */
+export function pathsIn(folder: string): string[] {
+  const paths: string[] = [];
+  const walk = (below: string) => {
+    for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+      const path = below + entry.name;
+      if (entry.isDirectory()) walk(`${path}/`);
+      else paths.push(path);
+    }
+  };
+  walk('');
+  return paths;
+}
+
+/** Whether every file of the manifest stands in the folder as it was written, and nothing else beside it. */
+export function stands(manifest: Manifest, folder: string): boolean {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+  const paths = pathsIn(folder);
+  return paths.length === manifest.size && paths.every((path) => stampOf(`${folder}/${path}`) === manifest.get(path)?.stamp);
+}
+
+/** What `writeRecord` wrote; undefined when it is not there as it was written. */
+export function readRecord<T>(path: string): T | undefined {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.indexOf('\n');
+    const json = text.slice(end + 1);
+    return hashOf(json) === text.slice(0, end) ? (JSON.parse(json) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Plain data with its checksum. A folder that cannot be written is no error: the next build makes again what it does not find. */
+export function writeRecord(path: string, value: unknown): void {
+  const json = JSON.stringify(value);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
+    renameSync(`${path}.${process.pid}`, path);
+  } catch {
+    // Read-only or full.
+  }
+}

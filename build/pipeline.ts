@@ -1,0 +1,219 @@
+// The pipeline: read → load → route → render → check → write. The only place that knows the order of the stages.
+import type { Assets } from './assets/assets.ts';
+import { makeAssets } from './assets/make-assets.ts';
+import { drawSocialCard, socialCardsOf, type Drawing } from './assets/social-cards.ts';
+import { Cache } from './cache/cache.ts';
+import { checkScripts } from './checks/budgets.ts';
+import { checkSite } from './checks/check.ts';
+import { parseFacts, type PageFacts } from './checks/facts.ts';
+import { checkFreshness } from './checks/freshness.ts';
+import { checkMigrations } from './checks/migrations.ts';
+import { checkRelease } from './checks/release.ts';
+import { loadSite, type Site } from './model/site.ts';
+import type { OutputFile } from './output/file.ts';
+import type { SiteWriter } from './output/write.ts';
+import { renderFeeds } from './render/feeds.ts';
+import { outsideOrigins } from './render/headers.ts';
+import { renderHostFiles } from './render/host-files.ts';
+import { renderManifest, renderRobots } from './render/manifest.ts';
+import { pageKeys } from './render/page-key.ts';
+import { pageRenderer, type Backend } from './render/page.tsx';
+import { renderSitemap } from './render/sitemap.ts';
+import type { Finding } from './report/finding.ts';
+import { numbersOf, type Numbers } from './report/outcome.ts';
+import { Progress } from './report/progress.ts';
+import { Report } from './report/report.ts';
+import { Stopwatch } from './report/stopwatch.ts';
+import { postIndex } from './routes/post-index.ts';
+import { routeFile, type Route } from './routes/route.ts';
+import { routesOf } from './routes/routes.ts';
+import { decodeSource, type Source } from './source/files.ts';
+import type { Inputs } from './source/inputs.ts';
+
+export interface SiteOptions {
+  /** The content folder, by its name in the root or by a full path. */
+  content?: string | undefined;
+  /** Overrides `basePath` of site.yaml. */
+  basePath?: string | undefined;
+  backend?: Backend | undefined;
+  /** The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early or too old. */
+  today?: string | undefined;
+  /** Whether drafts are part of the site. */
+  drafts?: boolean | undefined;
+  /** Whether to report what a site should have settled before it meets its readers. */
+  release?: boolean | undefined;
+}
+
+/** What a run of the pipeline works with; each is made anew where it is left out. */
+export interface Run {
+  /** Of the running code: other code makes other pages of the same. */
+  version: string;
+  report: Report;
+  stopwatch: Stopwatch;
+  progress: Progress;
+  /** What was made before by the same code. */
+  cache: Cache;
+  /** Pictures that were drawn before, which do not change with the code. */
+  drawn: Cache;
+}
+
+export const newRun = (given: Partial<Run> = {}): Run => ({
+  version: '',
+  report: new Report(),
+  stopwatch: new Stopwatch(),
+  progress: new Progress(),
+  cache: new Cache(),
+  drawn: new Cache(),
+  ...given,
+});
+
+/** A site without mistakes in its content, ready to be rendered. */
+export interface Plan {
+  options: SiteOptions & { content: string };
+  inputs: Inputs;
+  source: Source;
+  site: Site;
+  routes: Route[];
+  assets: Assets & { drawing: Drawing };
+}
+
+/** Text of a content file, for printing findings. */
+export type TextOf = (file: string) => string | undefined;
+
+/** A page that is made when it is asked for, if it was not made of the same before. */
+export interface LazyPage {
+  route: Route;
+  /** Where it stands in dist/. */
+  path: string;
+  /** Names all that it is made of. */
+  key: string;
+  /** Throws, with the route's path in front, when a component does. */
+  html(): string;
+  facts(): PageFacts;
+}
+
+/** Where the files of a site go. */
+export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
+
+export interface Built {
+  /** Whether there was an error; then nothing was published. */
+  failed: boolean;
+  findings: Finding[];
+  textOf: TextOf;
+  /** Absent when the content has errors. */
+  plan?: Plan;
+  numbers?: Numbers;
+  manifest?: ReturnType<Output['publish']>;
+}
+
+/** Load and route, and the assets that pages name. `plan` is absent when the content has errors: the first gate. */
+export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Promise<{ plan?: Plan; textOf: TextOf }> {
+  const { report, stopwatch, progress, cache, drawn } = run;
+  const options = { ...given, content: given.content ?? 'content' };
+  const source = stopwatch.time('read', () => decodeSource(inputs.content, options.content, report, cache));
+  const texts = new Map(source.files.map(({ path, text }) => [path, text]));
+  const textOf: TextOf = (file) => texts.get(file);
+  const step = progress.steps('Reading file', source.files.length);
+  const site = stopwatch.time('load', () => loadSite(source, report, { ...options, cache, step }));
+  if (site) checkMigrations(inputs.migrations, site, report);
+  if (!site || report.failed) return { textOf };
+  const routes = stopwatch.time('route', () => routesOf(site, options.content));
+  const images = (inputs.content ?? []).flatMap(({ path, content }) =>
+    source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
+  );
+  const assets = await stopwatch.timeAsync('assets', () => makeAssets({ settings: site.settings, images, cache, drawn }));
+  return { plan: { options, inputs, source, site, routes, assets }, textOf };
+}
+
+/** Render: gives the page of a route, which is made when it is asked for. */
+export function pageMaker({ site, assets, options }: Plan, { version, cache, stopwatch }: Run): (route: Route) => LazyPage {
+  const keyOf = pageKeys(version, site, assets, options.backend);
+  const render = pageRenderer(site, assets, options.backend);
+  return (route) => {
+    const key = keyOf(route);
+    let made: string | undefined;
+    const html = () => (made ??= stopwatch.time('render', () => render(route)));
+    const facts = (): PageFacts => {
+      const name = `facts:${key}`;
+      const known = cache.get<Omit<PageFacts, 'route'>>(name);
+      if (known) return { ...known, route };
+      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }));
+      cache.put(name, parsed);
+      // The parser's texts are parts of the page's HTML and would keep all of it in memory; the cache's are not.
+      return { ...(cache.get<typeof parsed>(name) ?? parsed), route };
+    };
+    return { route, path: routeFile(route, site.settings.output), key, html, facts };
+  };
+}
+
+/** Puts every page that is not in the output as it should be; gives what the checks need to know of each. */
+function renderPages(plan: Plan, run: Run, output: Output | undefined): PageFacts[] {
+  const pageOf = pageMaker(plan, run);
+  const step = run.progress.steps('Making page', plan.routes.length);
+  return plan.routes.map((route) => {
+    step();
+    const { path, key, html, facts } = pageOf(route);
+    if (output && !output.keep(path, key)) run.stopwatch.time('write', () => output.put({ path, body: html() }, key));
+    return facts();
+  });
+}
+
+/** Everything that dist/ holds besides pages and social cards. */
+export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
+  const files = [
+    ...assets.files,
+    ...renderFeeds(site),
+    ...renderSitemap(routes, site.settings),
+    ...(postIndex(site)?.files ?? []),
+    renderManifest(site.settings, assets.icons),
+    renderRobots(site.settings),
+    ...inputs.public,
+  ];
+  const { basePath = '' } = site.settings;
+  const outside = outsideOrigins(site, options.backend);
+  return [...files, ...renderHostFiles({ routes, files: [...files, ...blankCards({ site, routes })], basePath, outside })];
+}
+
+const blankCards = ({ site, routes }: Pick<Plan, 'site' | 'routes'>): OutputFile[] =>
+  socialCardsOf(routes, site.settings.socialCards).map(({ path }) => ({ path, body: '' }));
+
+/** Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. */
+export async function checkPlan(plan: Plan, pages: PageFacts[], others: OutputFile[], textOf: TextOf, { report }: Run, signal?: AbortSignal) {
+  const { site, source, assets, options } = plan;
+  const { content, today, release } = options;
+  const files = [...others, ...blankCards(plan)];
+  await checkSite({ site, pages, files, textOf, content }, report, signal);
+  checkScripts(assets.weights, report);
+  if (release && today) checkFreshness({ site, textOf, today }, report);
+  if (release) checkRelease({ site, textOf, content, files: source.files }, report);
+}
+
+/** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */
+export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, output?: Output): Promise<Built> {
+  const { report, stopwatch, cache, drawn } = run;
+  const { plan, textOf } = await planSite(inputs, options, run);
+  const outcome = () => ({ failed: report.failed, findings: report.sorted(), textOf });
+  if (!plan) return outcome();
+
+  const facts = renderPages(plan, run, output);
+  const others = stopwatch.time('feeds', () => otherFiles(plan));
+  await stopwatch.timeAsync('check', () => checkPlan(plan, facts, others, textOf, run));
+  if (!report.failed && output) {
+    stopwatch.time('write', () => others.forEach((file) => output.put(file)));
+    // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.
+    await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
+  }
+  stopwatch.time('cache', () => [cache, drawn].forEach((each) => each.save()));
+  if (report.failed || !output) return { ...outcome(), plan, numbers: numbersOf(plan) };
+  const manifest = stopwatch.time('write', () => output.publish());
+  return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
+}
+
+async function putSocialCards({ site, routes, assets }: Plan, { progress }: Run, output: Output): Promise<void> {
+  const cards = socialCardsOf(routes, site.settings.socialCards);
+  const step = progress.steps('Drawing card', cards.length);
+  for (const { path, card } of cards) {
+    step();
+    output.put({ path, body: await drawSocialCard(card, assets.drawing) });
+  }
+}

@@ -1,0 +1,29 @@
+// The key of a page: it names all that the page is made of, so that a page whose key has not changed is not made again.
+import { hashOf } from '../cache/hash.ts';
+import type { Assets } from '../assets/assets.ts';
+import type { Overview } from '../model/site.ts';
+import type { Route } from '../routes/route.ts';
+import type { Backend } from './page.tsx';
+
+/**
+ * A page is a function of the code, of its route, which holds what its component is given, and of what all pages share. All are
+ * hashed as they are: no page has to say what it reads. Routes give a page no more of the site than it may show, so that little changes it.
+ */
+export function pageKeys(version: string, site: Overview, assets: Assets, backend?: Backend): (route: Route) => string {
+  const { settings, sources, categories, year } = site;
+  const { styles, loader, preloadFonts, icons, drawings } = assets;
+  const shared = { version, settings, sources, categories, year, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
+  const sharedHash = hashOf(JSON.stringify(shared));
+  const hashes = new WeakMap<object, string>();
+  // Many pages are given the same objects, and each is hashed once.
+  const hashValue = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+    const known = hashes.get(value) ?? hashOf(JSON.stringify(value));
+    hashes.set(value, known);
+    return known;
+  };
+  return ({ path, kind, head, page }) => {
+    const props = Object.entries(page.props).map(([name, value]) => `${name} ${hashValue(value)}`);
+    return hashOf(sharedHash, JSON.stringify([path, kind, head, head.structuredData()]), ...props);
+  };
+}

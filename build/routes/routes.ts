@@ -1,0 +1,240 @@
+// THE route table: every address of the site, and the page that stands there.
+import { AboutPage } from '../../components/pages/about-page.tsx';
+import { AreaPage } from '../../components/pages/area-page.tsx';
+import { BlogsPage } from '../../components/pages/blogs-page.tsx';
+import { CategoriesPage } from '../../components/pages/categories-page.tsx';
+import { CategoryPage } from '../../components/pages/category-page.tsx';
+import { ContactPage } from '../../components/pages/contact-page.tsx';
+import { DirectoryPage } from '../../components/pages/directory-page.tsx';
+import { ErrorPage } from '../../components/pages/error-page.tsx';
+import { GuidePage } from '../../components/pages/guide-page.tsx';
+import { HomePage } from '../../components/pages/home-page.tsx';
+import { ListingsPage } from '../../components/pages/listings-page.tsx';
+import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
+import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
+import { PostPage } from '../../components/pages/post-page.tsx';
+import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
+import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
+import type { PagePosition } from '../../components/parts/pagination.ts';
+import { headOf, type HeadWords } from './head.ts';
+import type { Area } from '../model/area.ts';
+import type { Category } from '../model/category.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Guide } from '../model/guide.ts';
+import type { PageName } from '../model/pages.ts';
+import type { Post, PostSummary } from '../model/post.ts';
+import { overviewOf, type Overview, type Site } from '../model/site.ts';
+import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
+import { postIndex } from './post-index.ts';
+import { pageOf, type Route } from './route.ts';
+import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
+
+/** More of the newest posts than any page of one post or area shows. */
+const NEWEST = 12;
+
+/** `content`: the content folder's name, for the routes' origins. */
+export function routesOf(site: Site, content = 'content'): Route[] {
+  const overview = overviewOf(site);
+  // A page is given no more of the site than it may show: what it is not given cannot change it.
+  const newest = newestOf(site);
+  const bare = bareOf(overview);
+  return [
+    home(overview, content),
+    standing(overview, content, '/about', 'about', pageOf(AboutPage, { site: overview })),
+    ...blogs(overview, postIndex(site)?.address, content),
+    standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
+    standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
+    standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
+    standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
+    standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
+    standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
+    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    ...overview.areas.map((area) => areaRoute({ ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
+    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...overview.categories.flatMap((category) => pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
+    ...site.posts.map((post) => postRoute(newest, post)),
+    error(overview, content, '/404', '404.html', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
+    error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
+    error(overview, content, '/categories/404', 'categories/404.html', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(overview, content, '/500', '500.html', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
+  ];
+}
+
+/** All that the pages of one story or directory are given of the others. */
+const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
+
+/** For pages that are given their posts apart, or show none. */
+const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
+
+/** `newest`: see `newestOf`. */
+function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+  const bare = bareOf(newest);
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+}
+
+function home(site: Overview, content: string): Route {
+  const words = site.pages.home;
+  const { settings } = site;
+  return {
+    path: '/',
+    kind: 'page',
+    head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: () => webSite(site) }),
+    page: pageOf(HomePage, { site }),
+    origins: [`${content}/pages/home.yaml`],
+    card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
+  };
+}
+
+/** `index`: address of the index to all posts, where they stand on several pages. */
+function blogs(site: Overview, index: string | undefined, content: string): Route[] {
+  if (!index) return [standing(site, content, '/blogs', 'blogs', pageOf(BlogsPage, { site }))];
+  const bare = bareOf(site);
+  return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
+    const list = { position, posts, total: site.posts.length, index };
+    return standing(bare, content, '/blogs', 'blogs', pageOf(BlogsPage, { site: bare, list }), position);
+  });
+}
+
+const postsIn = (site: Overview, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
+
+/** `position`: which page of a list it is; `path` is the first one's. */
+function standing(
+  site: Overview,
+  content: string,
+  path: string,
+  name: Exclude<PageName, 'home'>,
+  page: Route['page'],
+  position?: PagePosition,
+): Route {
+  const words = site.pages[name];
+  return onPage(position, {
+    path,
+    kind: 'page',
+    head: headOf(site, path, words, { position, structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(position)])] }),
+    page,
+    origins: [`${content}/pages/${name}.yaml`],
+    card: {
+      title: words.heading,
+      kicker: site.settings.brand,
+      picture: 'image' in words ? words.image.src : site.settings.card,
+    },
+  });
+}
+
+function guideRoute(site: Overview, guide: Guide): Route {
+  const trail = [{ name: guide.title, path: guide.path }];
+  return {
+    path: guide.path,
+    kind: 'guide',
+    head: headOf(site, guide.path, guide, { structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)] }),
+    page: pageOf(GuidePage, { site, guide }),
+    origins: [guide.origin],
+    card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
+  };
+}
+
+function areaRoute(site: Overview, area: Area): Route {
+  const trail = [
+    { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
+    { name: area.name, path: area.path },
+  ];
+  return {
+    path: area.path,
+    kind: 'area',
+    head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
+    page: pageOf(AreaPage, { site, area }),
+    origins: [area.origin],
+    card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
+  };
+}
+
+/** The last: what stands on one page of the directory. */
+function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+  const guide = site.guides.find((each) => each.district === directory.district);
+  const position = pages?.position;
+  const trail = [
+    ...(guide ? [{ name: guide.title, path: guide.path }] : []),
+    { name: directory.title, path: directory.path },
+    ...pageCrumb(position),
+  ];
+  const { heading } = directory;
+  return onPage(position, {
+    path: directory.path,
+    kind: 'directory',
+    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
+    origins: [directory.origin],
+    card: { title: heading, kicker: directory.district, picture: directory.image.src },
+  });
+}
+
+function categoryRoute(site: Overview, content: string, category: Category, { posts, position }: PostList<PostSummary>): Route {
+  const words: HeadWords = {
+    title: category.name,
+    description: category.description,
+    keywords: [category.name, site.settings.place],
+  };
+  const trail = [
+    { name: site.pages.categories.title, path: '/categories' },
+    { name: category.name, path: category.path },
+    ...pageCrumb(position),
+  ];
+  return onPage(position, {
+    path: category.path,
+    kind: 'category',
+    head: headOf(site, category.path, words, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    page: pageOf(CategoryPage, { site, category, posts, position }),
+    origins: [`${content}/categories.yaml`],
+    card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
+  });
+}
+
+/** `newest`: see `newestOf`. */
+function postRoute(newest: Overview, post: Post): Route {
+  const words: HeadWords = {
+    title: post.title,
+    description: post.excerpt,
+    keywords: post.keywords.length ? post.keywords : [post.category, post.location ?? newest.settings.place],
+  };
+  const trail = [
+    { name: newest.pages.blogs.title, path: '/blogs' },
+    { name: post.title, path: post.path },
+  ];
+  const local = post.cover.src.startsWith('/');
+  return {
+    path: post.path,
+    kind: 'post',
+    head: headOf(newest, post.path, words, {
+      article: true,
+      structuredData: () => [...blogPosting(newest, post), breadcrumbs(newest, trail)],
+    }),
+    page: pageOf(PostPage, { site: newest, post }),
+    origins: [post.origin],
+    modified: post.updated ?? post.date,
+    card: {
+      title: post.title,
+      kicker: post.location ? `${post.category} · ${post.location}` : post.category,
+      picture: local ? post.cover.src : newest.settings.card,
+    },
+  };
+}
+
+function error(
+  site: Overview,
+  content: string,
+  path: string,
+  file: string,
+  title: string,
+  page: Route['page'],
+): Route {
+  const words: HeadWords = { title, description: `${title}. ${site.settings.description}`, keywords: [site.settings.brand] };
+  return {
+    path,
+    file,
+    kind: 'error',
+    head: headOf(site, path, words, { error: true }),
+    page,
+    origins: [`${content}/site.yaml`],
+    card: { title, kicker: site.settings.brand, picture: site.settings.card },
+  };
+}

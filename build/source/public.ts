@@ -1,0 +1,34 @@
+// Reads public/, the files that go into the site as they are.
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+export interface PublicFile {
+  /** With forward slashes: 'well/known.txt'. */
+  path: string;
+  body: Uint8Array;
+}
+
+/** All files below `folder`, by path; without dot files, except `.well-known`. Throws on a link that leads out of the folder, or to a folder. */
+export function readPublic(folder: string): PublicFile[] {
+  if (!existsSync(folder)) return [];
+  const home = realpathSync(folder);
+  return filePaths(home, '').map((path) => ({ path, body: readFileSync(join(home, path)) }));
+}
+
+function filePaths(home: string, below: string): string[] {
+  const entries = readdirSync(join(home, below), { withFileTypes: true });
+  const paths = entries.flatMap((entry) => {
+    if (entry.name.startsWith('.') && entry.name !== '.well-known') return [];
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isSymbolicLink()) assertInside(home, path);
+    if (entry.isDirectory()) return filePaths(home, path);
+    return entry.isFile() || entry.isSymbolicLink() ? [path] : [];
+  });
+  return paths.sort();
+}
+
+function assertInside(home: string, path: string): void {
+  const target = realpathSync(join(home, path));
+  if (!target.startsWith(home + sep)) throw new Error(`public/${path} is a link that leads out of public/: copy the file instead.`);
+  if (statSync(target).isDirectory()) throw new Error(`public/${path} is a link to a folder: copy the files instead.`);
+}

@@ -1,0 +1,230 @@
+// A YAML parser’s errors in a writer’s words: one finding a mistake, where it was made, and what to write instead.
+import { isMap, isScalar, isSeq, type Document, type YAMLError } from 'yaml';
+import { quoted } from '../report/wording.ts';
+
+export type Problem = (rule: string, offset: number, message: string, suggestion: string) => void;
+type Advice = [message: string, suggestion: string];
+
+const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
+const AS_IF_ABOVE: Advice = [
+  'This line is indented as if it belonged to the value above it.',
+  'Indent it as far as its neighbours, or put quotes around the value above.',
+];
+const UNLIKE_NEIGHBOURS: Advice = [
+  'The line is indented differently from its neighbours.',
+  'Indent all fields of one group by the same number of spaces.',
+];
+const MISPLACED_ITEM: Advice = [
+  'The item is indented differently from the lines around it.',
+  'Indent the hyphens of one list by the same number of spaces, and the fields of its items by two more.',
+];
+export const NO_BREAK_INDENT: Advice = [
+  'The line is indented with no-break spaces, as copied text has them, which do not count.',
+  'Delete what stands before its first word, and type spaces; do the same in lines like it.',
+];
+
+const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
+/** The messages of a line in the wrong place. */
+const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
+const TWO_COLONS = /:\s.*:(?:\s|$)/;
+
+/** A text and its lines, which are counted from 0. */
+interface Text {
+  text: string;
+  lines: readonly string[];
+  rowOf: (offset: number) => number;
+}
+
+/** Reports what is wrong with a text in which the parser found errors. */
+export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
+  if (reportFalseIndent(text, problem)) return;
+  const source: Text = { text, lines: text.split('\n'), rowOf };
+  const isEcho = echoes(source);
+  for (const error of document.errors) {
+    const offset = culprit(error, document, source);
+    const row = rowOf(offset);
+    const advice = explain(error, source, row);
+    if (isEcho({ stumbled: rowOf(error.pos[0]), row, code: error.code, message: advice[0] })) continue;
+    problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
+  }
+}
+
+/** What looks like indentation or an item and is neither. All errors below it come from that. */
+function reportFalseIndent(text: string, problem: Problem): boolean {
+  const noBreak = /^ *[^\S\n\t ]\s*(?:- |[\w-]+:(?: |$))/m.exec(text);
+  if (noBreak) {
+    problem('yaml/syntax', noBreak.index, ...NO_BREAK_INDENT);
+    return true;
+  }
+  const tabs = [...text.matchAll(/^ *\t/gm)];
+  for (const { index } of tabs) {
+    problem('yaml/syntax', index, 'The line begins with a tab.', 'Indent with spaces, two for each step.');
+  }
+  if (tabs.length > 0) return true;
+  const dashes = [...text.matchAll(/^ *-(?=[A-Za-z][\w-]*: )/gm)];
+  for (const { index, 0: start } of dashes) {
+    const offset = index + start.length - 1;
+    problem('yaml/syntax', offset, 'There is no space after the dash.', 'Write an item of a list as "- name: value".');
+  }
+  return dashes.length > 0;
+}
+
+interface Mistake {
+  /** The line in which the parser stumbled, and that in which the mistake was made. */
+  stumbled: number;
+  row: number;
+  code: string;
+  message: string;
+}
+
+/** Tells of each mistake, in the parser’s order, whether it only follows from an earlier one. */
+function echoes({ lines }: Text): (mistake: Mistake) => boolean {
+  const rows = new Set<number>();
+  let last: Mistake | undefined;
+  // Where the lines above the first wrong indentation begin: below it the parser stumbles over lines that are right.
+  let depths: Set<number> | undefined;
+  const isEcho = ({ stumbled, row, code, message }: Mistake) => {
+    if (!last) return false;
+    if (stumbled === last.stumbled || rows.has(row)) return true;
+    if (code === 'UNEXPECTED_TOKEN' && last.code === code && row === last.row + 1) return true;
+    if (!depths || !INDENTATION.has(message)) return false;
+    return stumbled === last.stumbled + 1 || depths.has(depthOf(lines[row]));
+  };
+  return (mistake) => {
+    const echo = isEcho(mistake);
+    rows.add(mistake.row);
+    last = mistake;
+    if (INDENTATION.has(mistake.message)) depths ??= new Set(lines.slice(0, mistake.row).map(depthOf));
+    return echo;
+  };
+}
+
+/** Where the words of a line begin, behind its hyphens. */
+const depthOf = (line = '') => /^(?: |- )*/.exec(line)![0].length;
+
+function lineAbove(lines: readonly string[], row: number): string | undefined {
+  do row--;
+  while (row >= 0 && /^ *(?:#|$)/.test(lines[row]!));
+  return lines[row];
+}
+
+/** Where the mistake was made, which is not always where the parser stumbled over it. */
+function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: Text): number {
+  const visible = (offset: number, pattern = /\S|$/) => offset + text.slice(offset).search(pattern);
+  const offset = visible(error.pos[0], /[^ ]|$/);
+  if (isOtherIndent(error)) return visible(offset);
+  if (CLOSING_QUOTE.test(error.message)) return openQuote(document, text) ?? offset;
+  const end = text.indexOf('\n', offset);
+  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || end < 0) return offset;
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = text.slice(start, end);
+  if (TWO_COLONS.test(line)) return offset;
+  const next = visible(end + 1);
+  // The line between two others that are alike is the odd one.
+  const depth = depthOf(lineAbove(lines, rowOf(start)));
+  const isOdd = line.trim() !== '' && depthOf(line) < depth && depthOf(lines[rowOf(next)]) === depth;
+  return isOdd ? visible(start) : next;
+}
+
+const CLOSING_QUOTE = /^Missing closing ["']/;
+const isOtherIndent = ({ message }: YAMLError) => /without - indicator|items must start at the same/.test(message);
+
+/** The opening sign of a quoted text that runs to the end of the file. */
+function openQuote(document: Document, text: string): number | undefined {
+  let node: unknown = document.contents;
+  while (isMap(node) || isSeq(node)) {
+    node = isMap(node) ? (node.items.at(-1)?.value ?? node.items.at(-1)?.key) : node.items.at(-1);
+  }
+  if (!isScalar(node) || !node.range) return undefined;
+  const [start] = node.range;
+  return /["']/.test(text.charAt(start)) ? start : undefined;
+}
+
+function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
+  const line = lines[row] ?? '';
+  if (/:\u00A0/.test(line)) {
+    const message = 'The space after the colon is a no-break space, as copied text has them, which does not count.';
+    return [message, 'Delete it, and type a space.'];
+  }
+  if (/[“”„]/.test(line)) {
+    const advice = `Use straight ones around the value: ${quoteHint(line.replace(/[“”„]/g, ''))}`;
+    return ['Curly quotes do not count as quotation marks here.', advice];
+  }
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY') return misread(line, lineAbove(lines, row));
+  if ((error.code === 'UNEXPECTED_TOKEN' || isOtherIndent(error)) && lacksHyphen(lines, row)) {
+    const item = quoted(`- ${line.trim()}`);
+    return [MISSING_HYPHEN, `Write ${item}, and indent the other fields of the item by two more.`];
+  }
+  return isOtherIndent(error) ? unlikeNeighbours(line) : byCode(error, line, text.charAt(error.pos[0]));
+}
+
+/** A line that the parser took for a part of the value above it. */
+function misread(line: string, above: string | undefined): Advice {
+  if (TWO_COLONS.test(line)) {
+    const advice = `Put quotes around the value: ${quoteHint(line)}`;
+    return ['A colon followed by a space cannot stand inside a plain value.', advice];
+  }
+  return depthOf(line) > depthOf(above) && !isItem(line) ? AS_IF_ABOVE : unlikeNeighbours(line);
+}
+
+const isItem = (line: string) => /^ *- /.test(line);
+const unlikeNeighbours = (line: string) => (isItem(line) ? MISPLACED_ITEM : UNLIKE_NEIGHBOURS);
+
+/** Whether a field stands exactly where the list above it has its hyphens. */
+function lacksHyphen(lines: readonly string[], row: number): boolean {
+  const indent = /^( *)[\w-]+:(?: |$)/.exec(lines[row] ?? '')?.[1]?.length;
+  if (indent === undefined) return false;
+  const isAbove = (line: string) => line.trim() !== '' && line.search(/[^ ]/) <= indent;
+  const above = lines.slice(Math.max(0, row - 200), row).findLast(isAbove);
+  return above?.startsWith(`${' '.repeat(indent)}- `) ?? false;
+}
+
+function byCode({ code, message }: YAMLError, line: string, sign: string): Advice {
+  const example = quoteHint(line);
+  switch (code) {
+    case 'BAD_INDENT':
+      if (!message.startsWith('Flow')) return UNLIKE_NEIGHBOURS;
+      return [
+        'A list or group in brackets is not closed above this line.',
+        'Close it with "]" or "}", or indent its next lines.',
+      ];
+    case 'MISSING_CHAR':
+      if (CLOSING_QUOTE.test(message)) {
+        return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
+      }
+      if (message.includes('map values')) return [`${quoted(line)} has no colon.`, FIELD_OR_ITEM];
+      return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
+    case 'MULTILINE_IMPLICIT_KEY':
+      return /^\s*(?:- )?[\w-]+:\S/.test(line)
+        ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
+        : [`${quoted(line)} has no colon.`, FIELD_OR_ITEM];
+    case 'BAD_ALIAS':
+    case 'BAD_SCALAR_START':
+      return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];
+    case 'BAD_DQ_ESCAPE':
+      return [
+        'A backslash means something else inside double quotes.',
+        'Use single quotes, or write the backslash twice.',
+      ];
+    case 'UNEXPECTED_TOKEN':
+      if (!/'.*'.*'/.test(line)) return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+      return [
+        'The value goes on after its closing quotation mark.',
+        'Use double quotes around a value with an apostrophe: "It’s here".',
+      ];
+    case 'MULTIPLE_DOCS':
+      return ['A line of "---" or "..." begins a second document.', 'Remove the line: a file is one document.'];
+    case 'NON_STRING_KEY':
+      return ['A list or a group stands where the name of a field should.', 'Write a field as "name: value".'];
+    default:
+      return [`The file cannot be read from here on: ${message}.`, 'Compare the line with its neighbours.'];
+  }
+}
+
+/** The line with its value in quotes, as an example. */
+function quoteHint(line: string): string {
+  const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
+  if (!value) return 'name: "the value"';
+  const bare = value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"');
+  return `${name}: "${bare.slice(0, 60)}"`;
+}

@@ -1,0 +1,82 @@
+// The services of components/widgets/services.ts in a browser: backend, toasts, clipboard, mail, requests, clock and address bar.
+import type { Services, Submission } from '../components/widgets/services.ts';
+import type { SiteConfig } from './config.ts';
+import { showToast } from './toasts.ts';
+
+/** Milliseconds. */
+const POST_TIMEOUT = 10_000;
+const READ_TIMEOUT = 15_000;
+
+export function browserServices({ backend }: SiteConfig): Services {
+  const subscription = () => import('./subscribe.ts');
+  return {
+    async prepare() {
+      try {
+        await subscription();
+      } catch {
+        // Fetched again by `subscribe`, which reports what fails.
+      }
+    },
+    async subscribe(signup) {
+      try {
+        if (!backend) throw new Error('No backend');
+        return await (await subscription()).subscribe(backend, signup);
+      } catch (error) {
+        return { ok: false, code: '', message: String(error) };
+      }
+    },
+    toast: showToast,
+    copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => true, () => false),
+    openMail: (address) => location.assign(address),
+    post,
+    read,
+    showPosts,
+    log,
+    now: () => new Date(),
+    query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
+  };
+}
+
+async function post(address: string, fields: Record<string, string>): Promise<boolean> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const headers = { accept: 'application/json' };
+  try {
+    return (await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(POST_TIMEOUT) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function read(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT) });
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  return response.json();
+}
+
+function showPosts(names: readonly string[]) {
+  for (const card of document.querySelectorAll<HTMLElement>('[data-post]')) card.hidden = !names.includes(card.dataset.post!);
+}
+
+/** Only in development: a published site logs nothing that readers type. */
+function log(submission: Submission) {
+  if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
+}
+
+const listeners = new Set<() => void>();
+
+/** An unchanged query makes no entry in the history: Back would seem to do nothing. */
+function writeQuery(query: string) {
+  if (query === location.search.slice(1)) return;
+  history.pushState(null, '', location.pathname + (query && `?${query}`) + location.hash);
+  for (const onChange of listeners) onChange();
+}
+
+function watchQuery(onChange: () => void) {
+  listeners.add(onChange);
+  addEventListener('popstate', onChange);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener('popstate', onChange);
+  };
+}

@@ -1,0 +1,45 @@
+// The error boundary around a widget: after an error it says so and keeps the last good HTML, with what was typed, readable.
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  /** Still has its content while the error is being handled. */
+  island: HTMLElement;
+  children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  private lastGood: DocumentFragment | undefined;
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // Copied here because React removes the old content as soon as this returns.
+    this.lastGood ??= copyForReading(this.props.island);
+    return (
+      <div className="guard">
+        <p role="alert">
+          <strong>Unexpected Application Error!</strong> This part of the page has stopped working. What it last showed is kept
+          below; loading the page again may help.
+        </p>
+        <div ref={(container) => { if (container && this.lastGood) container.replaceChildren(this.lastGood); }} />
+      </div>
+    );
+  }
+}
+
+/** The island's content with what was typed and chosen; its fields can be read and copied, its buttons do nothing. */
+function copyForReading(island: HTMLElement): DocumentFragment {
+  const copy = document.createDocumentFragment();
+  copy.append(...[...island.childNodes].map((node) => node.cloneNode(true)));
+  const selects = island.querySelectorAll('select');
+  copy.querySelectorAll('select').forEach((select, index) => {
+    select.selectedIndex = selects[index]!.selectedIndex;
+  });
+  for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]')) control.disabled = true;
+  for (const field of copy.querySelectorAll<HTMLInputElement>('input, textarea')) field.readOnly = true;
+  return copy;
+}

@@ -1,0 +1,153 @@
+// The fields of the newsletter form's current step.
+import { useEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
+import { MISSING } from './newsletter-messages.ts';
+import { selectedCount, type NewsletterAction, type NewsletterState } from './newsletter-steps.ts';
+
+interface NewsletterFieldsProps {
+  /** Prefix of the fields' ids. */
+  id: string;
+  state: NewsletterState;
+  dispatch: Dispatch<NewsletterAction>;
+  postcodes: string[];
+  categories: string[];
+}
+
+interface FieldProps extends Omit<NewsletterFieldsProps, 'postcodes' | 'categories'> {
+  options: string[];
+}
+
+export function NewsletterFields({ postcodes, categories, ...props }: NewsletterFieldsProps) {
+  switch (props.state.step) {
+    case 'email':
+      return <EmailField {...props} />;
+    case 'postcode':
+      return <PostcodeField {...props} options={[...postcodes, 'None']} />;
+    case 'categories':
+      return <CategoriesField {...props} options={categories} />;
+  }
+}
+
+const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.missing ? `${id}problem` : undefined);
+
+/** What is missing in the current step, if anything. */
+function Problem(props: Pick<FieldProps, 'id' | 'state'>) {
+  const { state } = props;
+  return state.missing && <p id={problemId(props)} className="field-problem">{MISSING[state.step].description}</p>;
+}
+
+function EmailField({ id, state, dispatch }: Omit<FieldProps, 'options'>) {
+  return (
+    <div className="field">
+      <label htmlFor={`${id}email`}>Email address</label>
+      <input
+        id={`${id}email`}
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={state.email}
+        aria-invalid={state.missing || undefined}
+        aria-describedby={problemId({ id, state })}
+        onChange={() => dispatch({ type: 'edited' })}
+      />
+      <Problem id={id} state={state} />
+    </div>
+  );
+}
+
+function PostcodeField({ id, state, dispatch, options }: FieldProps) {
+  const advance = useAutoAdvance(() => dispatch({ type: 'advanced' }));
+
+  function chooseByEnter(event: KeyboardEvent, postcode: string) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // A key that has been held down since the step before is no choice.
+    if (event.repeat) return;
+    dispatch({ type: 'chosen', postcode });
+    advance.start();
+  }
+
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={state.missing || undefined}
+      aria-describedby={problemId({ id, state })}
+      {...advance.listeners}
+    >
+      <legend>Select your postcode</legend>
+      <div className="choices">
+        {options.map((postcode) => (
+          <label key={postcode} className="choice">
+            <input
+              type="radio"
+              name={`${id}postcode`}
+              value={postcode}
+              checked={state.postcode === postcode}
+              onChange={() => dispatch({ type: 'chosen', postcode })}
+              onClick={advance.onClick}
+              onKeyDown={(event) => chooseByEnter(event, postcode)}
+            />
+            <span>{postcode === 'None' ? 'None of these' : postcode}</span>
+          </label>
+        ))}
+      </div>
+      <Problem id={id} state={state} />
+    </fieldset>
+  );
+}
+
+/** How long a chosen postcode is shown before the form advances by itself, in milliseconds. */
+const AUTO_ADVANCE = 300;
+
+/** Advances after a choice made by click, Enter or Space; arrow keys only move the choice. */
+function useAutoAdvance(onAdvance: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const byArrowKey = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  const start = () => {
+    cancel();
+    timer.current = setTimeout(onAdvance, AUTO_ADVANCE);
+  };
+  useEffect(() => cancel, []);
+  return {
+    start,
+    // A browser reports a radio button reached by an arrow key as a click between that key's down and up.
+    onClick: () => (byArrowKey.current ? cancel() : start()),
+    listeners: {
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        byArrowKey.current = event.key.startsWith('Arrow');
+      },
+      onKeyUpCapture: () => {
+        byArrowKey.current = false;
+      },
+      onPointerDownCapture: () => {
+        byArrowKey.current = false;
+      },
+    },
+  };
+}
+
+function CategoriesField({ id, state, dispatch, options }: FieldProps) {
+  return (
+    <fieldset disabled={state.sending} aria-describedby={problemId({ id, state })}>
+      <legend>What are you interested in? (Required)</legend>
+      <div className="choices">
+        {options.map((category) => (
+          <label key={category} className="choice">
+            <input
+              type="checkbox"
+              checked={state.categories.includes(category)}
+              aria-invalid={state.missing || undefined}
+              onChange={() => dispatch({ type: 'toggled', category })}
+            />
+            <span>{category}</span>
+          </label>
+        ))}
+      </div>
+      <p className="newsletter-count" role="status">{selectedCount(state.categories.length)}</p>
+      <Problem id={id} state={state} />
+    </fieldset>
+  );
+}

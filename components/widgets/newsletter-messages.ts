@@ -1,0 +1,29 @@
+// The messages of the newsletter form about missing answers, successes and failures, for its toasts and for the form itself.
+import type { Step } from './newsletter-steps.ts';
+import type { Toast } from './services.ts';
+
+interface Message {
+  title: string;
+  description: string;
+}
+
+export const MISSING: Record<Step, Message> = {
+  email: { title: 'Invalid email', description: 'Please enter a valid email address' },
+  postcode: { title: 'Postcode required', description: 'Please select your postcode to continue' },
+  categories: { title: 'Categories required', description: 'Please select at least one category to continue' },
+};
+
+export const outcomeMessage = (outcome: 'new' | 'updated', brand: string): Message =>
+  outcome === 'new'
+    ? { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` }
+    : { title: 'Subscription updated!', description: 'Your preferences have been updated successfully.' };
+
+export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
+
+export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error' });
+export const outcomeToast = (outcome: 'new' | 'updated', brand: string): Toast => ({
+  ...outcomeMessage(outcome, brand),
+  tone: 'success',
+  duration: 5000,
+});
+export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error' });

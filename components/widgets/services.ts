@@ -1,0 +1,69 @@
+// The browser services that widgets use: the client supplies them, tests supply doubles, and the server render has none.
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+export interface Signup {
+  email: string;
+  /** Category names, not ids. */
+  categories: string[];
+  source: string;
+  /** Path at sign-up: '/brixton'. */
+  page: string;
+  /** 'SW2' …, or 'None'. */
+  postcode?: string;
+}
+
+/** A failure carries the backend's own code and message, which the error catalogue matches. */
+export type SignupResult = { ok: 'new' | 'updated' } | { ok: false; code: string; message: string };
+
+export interface Toast {
+  title: string;
+  description?: string;
+  tone: 'info' | 'success' | 'error';
+  /** Milliseconds; absent: until dismissed. */
+  duration?: number;
+}
+
+/** What a reader sends with the contact form. */
+export interface Submission {
+  name: string;
+  email: string;
+  /** The category's value, as it is sent: 'story'. */
+  category: string;
+  /** The category's label, as the reader saw it: 'Local Story'. */
+  topic: string;
+  message: string;
+}
+
+export interface Services {
+  /** Fetches what `subscribe` needs, ahead of time. Never rejects. */
+  prepare(): Promise<void>;
+  /** Never rejects: every error becomes a failed result. */
+  subscribe(signup: Signup): Promise<SignupResult>;
+  toast(toast: Toast): void;
+  /** Puts text on the clipboard; false when the browser does not allow it. */
+  copy(text: string): Promise<boolean>;
+  /** Opens a `mailto:` address. */
+  openMail(address: string): void;
+  /** Sends a form to an address outside the site; false when it was not accepted. */
+  post(address: string, fields: Record<string, string>): Promise<boolean>;
+  /** Fetches JSON of this site, by its address with the base path; rejects when the request fails. */
+  read(address: string): Promise<unknown>;
+  /** Logs a submission that is not delivered anywhere, during development. */
+  log(submission: Submission): void;
+  /** Shows the page's own cards (`data-post`) that are named, and hides the rest. */
+  showPosts(names: readonly string[]): void;
+  /** The time on the reader's own clock. */
+  now(): Date;
+  /** The part of the address bar after `?`, with browser history. */
+  query: { read(): string; write(query: string): void; watch(onChange: () => void): () => void };
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+/** Undefined while rendering on the server. */
+export const useServices = () => useContext(ServicesContext);
+
+const neverChanges = () => () => undefined;
+
+/** Whether the widget is hydrated: false on the server and in the first render in the browser, true from then on. */
+export const useHydrated = () => useSyncExternalStore(neverChanges, () => true, () => false);
