@@ -37,7 +37,7 @@ export interface Source {
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'unreadable';
+  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
   /** Of its bytes. Worked out when it is wanted, where it is absent. */
   hash?: string;
 }
@@ -47,8 +47,11 @@ const UNMEASURED: Size = { width: 1, height: 1 };
 const LIMIT = 5 * 1024 * 1024;
 const TEXT = /\.(?:md|yaml|json)$/;
 const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
+/** Pictures that not every browser shows, or in many times the bytes. */
+const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -60,9 +63,12 @@ export const readSource = (directory: string, folder: string, report: Report): S
 
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
+/** What Windows leaves in folders that somebody has looked into. */
+const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
+const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());
 
 /**
- * Every file under a directory, except hidden ones and those for people alone; undefined when there is no such directory.
+ * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when there is no such directory.
  * A file that is `known` is not read.
  */
 export function readRawFiles(directory: string, known: (path: string) => RawFile | undefined = () => undefined): RawFile[] | undefined {
@@ -79,9 +85,10 @@ export function readRawFiles(directory: string, known: (path: string) => RawFile
     }
     for (const entry of entries as Dirent[]) {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (entry.name.startsWith('.') || FOR_PEOPLE.has(entry.name)) continue;
+      if (isIgnored(entry.name)) continue;
       if (entry.isDirectory()) {
-        folders.push(name);
+        if (isContent(name)) files.push({ path: name, content: 'folder' });
+        else folders.push(name);
         continue;
       }
       const before = known(name);
@@ -168,14 +175,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
     return false;
   };
-  if (!TEXT.test(name) && !PICTURE.test(name)) {
-    const plain = name.replace(/\.[A-Za-z]+$/, (ending) => ENDINGS[ending.toLowerCase()] ?? ending.toLowerCase());
-    return problem(
-      'file/unknown-place',
-      `Nothing reads the file ${quoted(name)}.`,
-      plain !== name && (TEXT.test(plain) || PICTURE.test(plain)) ? `Rename it: ${quoted(plain)}.` : 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
-    );
-  }
+  if (!isContent(name)) return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   // Two files of one name would be one page: by case on some disks, by extension on all.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
@@ -185,7 +185,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   names.set(key, name);
   const stem = name.replace(/\.[a-z]+$/, '');
   if (!stem.split('/').every((part) => PART.test(part))) {
-    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
+    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`);
   }
   const long = stem.split('/').find((part) => part.length > LONGEST_PART);
   if (long) return problem('file/name', `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`, `Keep to ${LONGEST_PART}.`);
@@ -194,9 +194,29 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   return true;
 }
 
-function kebab(name: string): string {
-  const [, stem, ending] = /^(.*)(\.[a-z]+)$/s.exec(name)!;
-  return stem!.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!;
+/** `: "posts/spring-market.md"`, the name as it may be; nothing where no letter of it may stay. */
+function nameAdvice(name: string): string {
+  const plain = plainName(name);
+  return plain === undefined ? '' : `: ${quoted(plain)}`;
+}
+
+function placeAdvice(name: string): string {
+  if (OTHER_PICTURE.test(name)) {
+    const inImages = name.startsWith('images/') ? name : `images/${path.posix.basename(name)}`;
+    return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
+  }
+  const plain = plainName(name);
+  if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
+  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
+}
+
+/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`; undefined when that is no name of a text or a picture either. */
+function plainName(name: string): string | undefined {
+  const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
+  const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
+  const letters = stem.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-');
+  const plain = letters.replace(/(^|\/)-+|-+(?=\/|$)/g, '$1');
+  return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
 function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
@@ -208,6 +228,8 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
     report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
   } else if (file.content === 'unreadable') {
     report.add({ ...at, rule: 'file/link', message: 'This cannot be read.', suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.' });
+  } else if (file.content === 'folder') {
+    report.add({ ...at, rule: 'file/link', message: 'This is a folder with the name of a file.', suggestion: 'Give it a name without an ending, or put a file in its place.' });
   } else {
     report.add({ ...at, rule: 'file/link', message: 'This is not an ordinary file.', suggestion: 'Put an ordinary file here.' });
   }

@@ -35,8 +35,7 @@ const DEEPEST = 50;
 const MOST_LETTERS = 5_000;
 /** A step of a filter visits every pixel, which takes as long as so many elements. */
 const FILTER_STEP = 50;
-/** Findings in one drawing. */
-const ENOUGH = 100;
+const MOST_FINDINGS = 100;
 const SIMPLER = 'Draw it more simply.';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -83,7 +82,7 @@ class SvgReader {
   #letters = 0;
   /** All text of the <style> that is open: comments and entities cut it into pieces. */
   #style: { start: number; css: string } | undefined;
-  /** Where the last tag, comment or CDATA section ended. */
+  /** Up to here the text is well-formed: where the last tag, text or comment ended. */
   #readTo = 0;
 
   constructor(text: string) {
@@ -93,10 +92,6 @@ class SvgReader {
   read(): void {
     if (this.#text.length > LONGEST) this.#stop(0, `The drawing is larger than ${LONGEST / 1000} KB.`, SIMPLER);
     const parser = this.#parser;
-    const after = <T>(handle: (event: T) => void) => (event: T) => {
-      handle(event);
-      this.#readTo = parser.position;
-    };
     parser.on('error', ({ message }) => this.#fail(message));
     parser.on('doctype', (words) => {
       const start = this.#text.lastIndexOf('<!DOCTYPE', parser.position);
@@ -104,16 +99,17 @@ class SvgReader {
       // What its entities stand for is unknown.
       throw STOP;
     });
-    const onInstruction = ({ target, body }: { target: string; body: string }) => {
+    parser.on('processinginstruction', ({ target, body }) => {
       const start = this.#text.lastIndexOf('<?', parser.position - 3);
       this.#unsafe(start, `The drawing has ${quoted(`<?${target} ${body}?>`)}.`, 'Remove it.');
-    };
-    parser.on('processinginstruction', after(onInstruction));
-    parser.on('opentag', after((tag: SaxesTagNS) => this.#openTag(tag)));
-    parser.on('closetag', after(() => this.#closeTag()));
-    parser.on('comment', after(() => undefined));
-    parser.on('cdata', after((words: string) => this.#write(words)));
+    });
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', () => this.#closeTag());
     parser.on('text', (words) => this.#write(words));
+    parser.on('cdata', (words) => this.#write(words));
+    parser.on('comment', () => {
+      this.#readTo = parser.position;
+    });
     parser.write(this.#text).close();
     if (this.problems.length === 0) this.#checkReferences();
   }
@@ -125,7 +121,7 @@ class SvgReader {
 
   #unsafe(offset: number, message: string, suggestion: string): void {
     this.problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
-    if (this.problems.length === ENOUGH) throw STOP;
+    if (this.problems.length === MOST_FINDINGS) throw STOP;
   }
 
   #tagStart(): number {
@@ -134,6 +130,7 @@ class SvgReader {
 
   #openTag({ name, uri, attributes: found }: SaxesTagNS): void {
     const start = this.#tagStart();
+    this.#readTo = this.#parser.position;
     const attributes = new Map(Object.values(found).map((each) => [each.name, each.value]));
     const part = { name, index: this.#elements++, count: 1, start, end: start };
     this.#open.push(part);
@@ -167,6 +164,7 @@ class SvgReader {
   #closeTag(): void {
     const part = this.#open.pop()!;
     const start = this.#tagStart();
+    this.#readTo = this.#parser.position;
     const closing = /^<\/([^\s>]+)/.exec(this.#text.slice(start, this.#parser.position))?.[1] ?? part.name;
     const ofOther = closing !== part.name && this.#open.some(({ name }) => name === closing);
     if (ofOther) this.#neverClosed(start, part.name);
@@ -187,11 +185,12 @@ class SvgReader {
     else if ((this.#letters += words.trim().length) > MOST_LETTERS) {
       this.#stop(this.#readTo, `The drawing has over ${MOST_LETTERS} letters.`, SIMPLER);
     }
+    this.#readTo = this.#parser.position;
   }
 
-  /** Notes what an attribute or a style sheet refers to; of filters it may have none that no reference shows. */
+  /** Notes what an attribute or a style sheet refers to, and refuses what costs more than its references say. */
   #noteCost(from: Part, by: string, value: string): void {
-    const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(URL_OF_PART)].map(([, id]) => id!);
+    const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, by, id });
     if (FILTER_FUNCTION.test(value)) {
       const advice = 'Write a <filter id="part">, and filter="url(#part)" where it is wanted.';
@@ -264,7 +263,8 @@ const ADVICE: [fault: RegExp, advice: string][] = [
   [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
 ];
 
-const URL_OF_PART = /url\(\s*["']?#([\w.:-]+)/gi;
+/** In `url(#part)`, and in any other function of CSS. */
+const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
 /** CSS knows filters by name, too. */
 const FILTER_FUNCTION =
   /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
@@ -292,7 +292,10 @@ function safeCss(value: string): boolean {
 
 function sizeOf(attributes: ReadonlyMap<string, string>): SvgReader['size'] {
   const length = (name: string) => /^(\d+(?:\.\d+)?)(?:px)?$/.exec(attributes.get(name) ?? '')?.[1];
-  const [, , ...box] = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+  const [, , ...box] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const own = [length('width'), length('height')].map(Number);
   const [width = 0, height = 0] = own[0]! > 0 && own[1]! > 0 ? own : box.length === 2 ? box : [];
   return [width, height].every((side) => side >= 0.01 && side <= 100_000) ? { width, height } : undefined;

@@ -5,7 +5,8 @@ import type { Finding } from '../../build/report/finding.ts';
 import { Report } from '../../build/report/report.ts';
 import { measurePicture } from '../../build/source/picture.ts';
 
-const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 320 200">';
+const OPEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 320 200">';
 
 function measure(content: string | Uint8Array, file = 'content/images/a.svg', report = new Report()) {
   const size = measurePicture(typeof content === 'string' ? new TextEncoder().encode(content) : content, file, report);
@@ -15,12 +16,21 @@ function measure(content: string | Uint8Array, file = 'content/images/a.svg', re
 describe('measurePicture', () => {
   it('measures a drawing by its viewBox, or by its own width and height', () => {
     expect(measure(`${OPEN}<path d="M0 0h9"/></svg>`).size).toEqual({ width: 320, height: 200 });
-    expect(measure('<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="64px" height="32"/>').size).toEqual({ width: 64, height: 32 });
-    expect(measure('<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0,0 8,4"/>').size).toEqual({ width: 8, height: 4 });
+    expect(
+      measure(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="64px" height="32"/>',
+      ).size,
+    ).toEqual({ width: 64, height: 32 });
+    expect(
+      measure('<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0,0 8,4"/>').size,
+    ).toEqual({ width: 8, height: 4 });
   });
 
   it('measures a PNG', () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC',
+      'base64',
+    );
     expect(measure(png, 'content/images/a.png').size).toEqual({ width: 2, height: 3 });
     expect(measure(png, 'content/images/a.jpg')).toEqual({ size: undefined, rules: ['picture/unreadable'] });
   });
@@ -75,26 +85,47 @@ describe('measurePicture', () => {
     '<g xml:base="https://evil.test/"/>',
     '<?xml-stylesheet href="x.css"?>',
     '<iframe src="x"/>',
-  ])('refuses %s', (inner) => expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unsafe-svg'] }));
+  ])('refuses %s', (inner) =>
+    expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unsafe-svg'] }),
+  );
 
   it('refuses a DOCTYPE with entities', () => {
     expect(measure(`<!DOCTYPE svg [<!ENTITY a "x">]>${OPEN}&a;</svg>`).rules[0]).toMatch(/^picture\//);
     expect(measure(`<!DOCTYPE svg>\n${OPEN}</svg>`).rules).toEqual(['picture/unsafe-svg']);
   });
 
-  it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, `${OPEN}`, '<html/>', `${OPEN}</svg><svg/>`])('cannot read %j', (text) =>
-    expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+  it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, OPEN, '<html/>', `${OPEN}</svg><svg/>`])(
+    'cannot read %j',
+    (text) => expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
+  );
 
   it.each([
-    '<path d="M0 0" d="M1 1"/>', '<text>a&nbsp;b</text>', '<text>a & b</text>', '<text>&#0;</text>', '<text>&#xD800;</text>', '<path hidden/>', '<g id="a<b"/>', '<g id="a"fill="b"/>',
-    '<g inkscape:label="x"/>', '<!-- a -- b -->', '<text>\u0001</text>', '<text><![CDATA[</text>',
-  ])('finds what is no XML in %j', (inner) => expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }));
+    '<path d="M0 0" d="M1 1"/>',
+    '<text>a&nbsp;b</text>',
+    '<text>a & b</text>',
+    '<text>&#0;</text>',
+    '<text>&#xD800;</text>',
+    '<path hidden/>',
+    '<g id="a<b"/>',
+    '<g id="a"fill="b"/>',
+    '<g inkscape:label="x"/>',
+    '<!-- a -- b -->',
+    '<text>\u0001</text>',
+    '<text><![CDATA[</text>',
+  ])('finds what is no XML in %j', (inner) =>
+    expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
+  );
 
   it('finds an xlink: that is nowhere declared, another encoding, and sizes that no page can have', () => {
-    const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+    const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') =>
+      `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
     const latin = Buffer.from(bare('<text>caf\u00e9</text>'), 'latin1');
-    const sizes = ['viewBox="0 0 Infinity 2"', 'viewBox="0 0 1e-300 1"', `width="${'9'.repeat(400)}" height="1"`].map((attributes) => bare('', attributes));
-    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    const sizes = ['viewBox="0 0 Infinity 2"', 'viewBox="0 0 1e-300 1"', `width="${'9'.repeat(400)}" height="1"`].map(
+      (attributes) => bare('', attributes),
+    );
+    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) {
+      expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    }
   });
 
   const times = (count: number, line: (index: number) => string) =>
@@ -117,7 +148,8 @@ describe('measurePicture', () => {
     ['<!-- a -- b -->', '2:10', 'malformed comment'],
     ['<g></b></g>', '2:4', 'unexpected close tag'],
   ])('says where %s stops being XML, and why', (inner, place, reason) =>
-    expect(said(`${OPEN}\n${inner}\n</svg>`)).toMatch(`${place} The drawing is not well-formed XML: ${reason} in "`));
+    expect(said(`${OPEN}\n${inner}\n</svg>`)).toMatch(`${place} The drawing is not well-formed XML: ${reason} in "`),
+  );
 
   it('names the element that is never closed', () => {
     expect(said(`${OPEN}\n<g>\n</svg>\n`)).toBe('3:1 The drawing never closes its <g>.');
@@ -125,14 +157,16 @@ describe('measurePicture', () => {
   });
 
   it.each([
-    [`${'<path/>'.repeat(2_000)}`, /^2:13994 The drawing has over 2000 elements\.$/],
+    ['<path/>'.repeat(2_000), /^2:13994 The drawing has over 2000 elements\.$/],
     [`${'<g>'.repeat(50)}${'</g>'.repeat(50)}`, /^2:148 The drawing nests over 50 elements\.$/],
     [`<text>${'a '.repeat(5_000)}</text>`, /letters\.$/],
     [`<path d="${' '.repeat(200_000)}"/>`, /^1:1 The drawing is larger than 200 KB\.$/],
     ['<feTurbulence numOctaves="2000000000"/>', /^2:1 The drawing has numOctaves="2000000000"\.$/],
     ['<path filter="blur(1px)"/>', /^2:1 The drawing has a filter in its filter: "blur\(1px\)"\.$/],
     ['<g/><style>* { --f: BLUR(1px) }</style>', /^2:5 The drawing has a filter in its <style>/],
-  ])('holds a drawing to what can be drawn: %#', (inner, message) => expect(said(`${OPEN}\n${inner}</svg>`)).toMatch(message));
+  ])('holds a drawing to what can be drawn: %#', (inner, message) =>
+    expect(said(`${OPEN}\n${inner}</svg>`)).toMatch(message),
+  );
 
   const MASK = '<mask id="m"><path/></mask>';
   it.each([
@@ -144,6 +178,7 @@ describe('measurePicture', () => {
     [`${MASK}<marker id="k"><path mask="url(#m)"/></marker><path marker-end="url(#k)"/>`, '#k", which refers to "#m"'],
     // One reference stands for many.
     [`${MASK}<style>.a { mask: url( "#m" ) }</style>`, 'refers to "#m" in its <style>.'],
+    [`${MASK}<style>.a { mask: -moz-element(#m) }</style>`, 'refers to "#m" in its <style>.'],
     [`${MASK}<style>.a { --m: url(#m) }</style>`, 'refers to "#m" in its <style>.'],
     [`${MASK}<g style="/*;*/--m : URL('#m')"/>`, 'refers to "#m" in its style.'],
     ['<marker id="m"/><path marker-mid="url(#m)"/>', 'refers to "#m" in its marker-mid.'],
@@ -157,8 +192,13 @@ describe('measurePicture', () => {
     [`<g id="a">${'<path/>'.repeat(99)}</g>${'<use href="#a"/>'.repeat(19)}`, 'repeats its parts too many times.'],
     [`<path id="a" d="${'l1 1'.repeat(25_000)}"/><use href="#a"/>`, 'repeats its parts too many times.'],
     [`<filter id="f"><feFlood/></filter>${'<path filter="url(#f)"/>'.repeat(20)}`, 'repeats its parts too many times.'],
-    [`<filter id="f"><feFlood/></filter><path filter="${'url(#f) '.repeat(20)}"/>`, 'repeats its parts too many times.'],
-  ])('refuses references that could multiply: %s', (inner, message) => expect(said(`${OPEN}${inner}</svg>`)).toContain(message));
+    [
+      `<filter id="f"><feFlood/></filter><path filter="${'url(#f) '.repeat(20)}"/>`,
+      'repeats its parts too many times.',
+    ],
+  ])('refuses references that could multiply: %s', (inner, message) =>
+    expect(said(`${OPEN}${inner}</svg>`)).toContain(message),
+  );
 
   it('lists no more than a hundred findings, and reads a drawing in time that grows with its length', () => {
     const report = new Report();
@@ -167,7 +207,8 @@ describe('measurePicture', () => {
     expect(report.size).toBe(100);
     const nested = `<g id="a"><path mask="${'url(#a)'.repeat(27_000)}"/></g>`;
     const attributes = times(15_000, (index) => ` a${index}=""`);
-    for (const inner of [nested, `<g${attributes}/>`, `<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)]) measure(`${OPEN}${inner}</svg>`);
+    const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
+    for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
     // Half a second on a machine that has nothing else to do.
     expect(performance.now() - start).toBeLessThan(15_000);
   });
@@ -188,14 +229,21 @@ function messagesOf(bytes: Uint8Array, name: string): string {
 
 describe.each(samples)('%s', (name, bytes) => {
   it('has its size, whatever lies around it in the memory', () => {
-    const size = name === 'interlaced.png' ? { width: 13, height: 9 } : name === 'turned.jpg' ? { width: 16, height: 24 } : { width: 24, height: 16 };
+    const size =
+      name === 'interlaced.png'
+        ? { width: 13, height: 9 }
+        : name === 'turned.jpg'
+          ? { width: 16, height: 24 }
+          : { width: 24, height: 16 };
     const among = Buffer.concat([Buffer.alloc(5, 0xff), bytes, Buffer.alloc(5, 0xff)]);
     const inside = new Uint8Array(among.buffer, among.byteOffset + 5, bytes.length);
     for (const each of [bytes, inside]) expect(measure(each, `content/images/${name}`)).toEqual({ size, rules: [] });
   });
 
   it('is found wherever it breaks off', () => {
-    for (let length = 0; length < bytes.length; length++) expect(messagesOf(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
+    for (let length = 0; length < bytes.length; length++) {
+      expect(messagesOf(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
+    }
     expect(messagesOf(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
   });
 
@@ -203,8 +251,8 @@ describe.each(samples)('%s', (name, bytes) => {
     const random = numbers(bytes.length);
     for (let round = 0; round < 500; round++) {
       const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
-      for (let flips = random(8); flips >= 0; flips--) if (broken.length > 0) broken[random(broken.length)] = random(256);
-      messagesOf(broken, name);
+      for (let flips = random(8); flips >= 0 && broken.length > 0; flips--) broken[random(broken.length)] = random(256);
+      expect(() => measure(broken, `content/images/${name}`)).not.toThrow();
     }
   });
 });
@@ -220,9 +268,8 @@ function numbers(seed: number): (below: number) => number {
 
 it('takes what some programs write behind the end', () => {
   const more = Buffer.from('a film \xff\xda', 'latin1');
-  for (const [name, bytes] of samples) {
-    if (!name.endsWith('.avif')) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');
-  }
+  const endless = samples.filter(([name]) => !name.endsWith('.avif'));
+  for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');
 });
 
 it('does not take the end of a camera’s preview for the end of the picture', () => {
@@ -256,9 +303,13 @@ it('is quick with a picture that is made to be slow', () => {
   };
   const sizes = Buffer.concat(Array.from({ length: 200_000 }, () => box('ispe', Buffer.alloc(12, 1))));
   const meta = box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)));
-  expect(messagesOf(Buffer.concat([box('ftyp', Buffer.from('avif')), meta]), 'a.avif')).toBe('The picture cannot be read.');
+  expect(messagesOf(Buffer.concat([box('ftyp', Buffer.from('avif')), meta]), 'a.avif')).toBe(
+    'The picture cannot be read.',
+  );
   const segments = Buffer.alloc(5_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
-  expect(messagesOf(Buffer.concat([sample('turned.jpg').subarray(0, 2), segments]), 'a.jpg')).toBe('The picture cannot be read.');
+  expect(messagesOf(Buffer.concat([sample('turned.jpg').subarray(0, 2), segments]), 'a.jpg')).toBe(
+    'The picture cannot be read.',
+  );
   const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
   expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
   // A second on a machine that has nothing else to do; without a limit on sizes minutes.
