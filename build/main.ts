@@ -12,8 +12,7 @@ import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { Report } from './report/report.ts';
-import { sayOption } from './report/wording.ts';
-import { Refusal, told } from './report/user-error.ts';
+import { describeArgumentError, describeError, UserError } from './report/user-error.ts';
 import { refuseSecretKey } from './local-backend/keys.ts';
 import { printTimes, Stopwatch } from './report/stopwatch.ts';
 
@@ -27,7 +26,7 @@ const usage = `Usage: npm run build | check | dev | start | nginx, and flags aft
   check   everything but the writing
             --format text | github | json
             --drafts, --today
-            --fix                           first mends what is mechanical in content/, and says what
+            --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             --port 4321
@@ -56,13 +55,13 @@ async function main(words: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const stray = Object.keys(values).find((flag) => !flags.includes(flag));
-  if (stray) throw new Refusal(`"${command}" has no flag --${stray}.\n\n${usage}`);
+  if (stray) throw new UserError(`"${command}" has no flag --${stray}.\n\n${usage}`);
   const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
-  if (!isFormat(format)) throw new Refusal(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
+  if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
 
-  if (!isDay(today)) throw new Refusal(`"${today}" is not a day. Write it like 2026-11-21.`);
+  if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
 
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Refusal(`"${port}" is not a port. Write a number such as 4321.`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
 
   const surroundings = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
@@ -77,19 +76,19 @@ function parseWords(args: string[]) {
     const text = { type: 'string' } as const;
     return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    throw new Refusal(`${sayOption(error)}\n\n${usage}`);
+    throw new UserError(`${describeArgumentError(error)}\n\n${usage}`);
   }
 }
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
-/** Says what was mended; on the other channel when the first is for a tool. */
+/** Prints what was fixed: to stderr when stdout is for a tool. */
 async function fix(format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
   const changed = fixContent(process.cwd(), 'content');
   const say = format === 'text' ? console.log : console.error;
-  changed.forEach((line) => say(`Mended ${line}.`));
-  if (changed.length === 0) say('Nothing to mend.');
+  changed.forEach((line) => say(`Fixed ${line}.`));
+  if (changed.length === 0) say('Nothing to fix.');
 }
 
 /** Builds what has to be built, and says how it went. Gives the exit code. */
@@ -191,19 +190,19 @@ interface Surroundings {
   basePath: string | undefined;
 }
 
-/** Throws a Refusal on a sub-path that no page could link within. */
+/** Throws a UserError on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !BASE_PATH.test(path)) throw new Refusal(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  if (path && !BASE_PATH.test(path)) throw new UserError(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
   return path;
 }
 
-/** The backend named in the environment. Throws a Refusal on an address that is none, and on a key that must not be published. */
+/** The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be published. */
 function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
-  if (!url || !key) throw new Refusal('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
+  if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
-  if (refusal) throw new Refusal(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal(`SUPABASE_URL is not a web address: "${url}".`);
+  if (refusal) throw new UserError(refusal);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
 
@@ -217,6 +216,6 @@ const stopped = () =>
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(told(error));
+  console.error(describeError(error));
   process.exitCode = 2;
 }

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LockHeld, takeLock, type Lock } from './lock.ts';
-import { Refusal } from '../report/user-error.ts';
+import { UserError } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
 import { assertPath, assertPaths } from './paths.ts';
 
@@ -95,7 +95,7 @@ function takeSiteLock(root: string): Lock {
     return takeLock(lockPath(root));
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
-    throw new Refusal(`Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`);
+    throw new UserError(`Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`);
   }
 }
 
@@ -113,7 +113,7 @@ const leftovers = (root: string) => readdirSync(root).filter((name) => LEFTOVER.
 function assertPlainFolder(dist: string): void {
   const found = lstatSync(dist, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) {
-    throw new Refusal(`${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`);
+    throw new UserError(`${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`);
   }
 }
 

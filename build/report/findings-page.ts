@@ -23,7 +23,7 @@ const OPENING = `# What the check can find
 
 Each finding has a name that never changes, the place in your file, what is wrong, and what to write instead. An *error* stops
 a build, and the site stays as it was; a *warning* does not. The examples are from a place that does not exist.
-\`npm run check -- --fix\` mends some by itself: line ends, tabs, spaces at the ends of lines, quotes around numbers, \`http:\` in
+\`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around numbers, \`http:\` in
 links to this site. In a page of listings that is right otherwise it also puts each group in alphabetical order, as the page
 shows it; comments stay with their listings.
 `;

@@ -23,7 +23,7 @@ const table: Record<string, string[]> = {
   'build/small-change.ts': [...STAGES.filter((room) => room !== 'build/report'), 'build/build-site.ts', 'build/edited.ts'],
   'build/build-again.ts': ['build/cache', 'build/output', 'build/render', 'build/report', 'build/build-site.ts', 'build/small-change.ts'],
   'build/serve': [...STAGES, 'build/build-site.ts', 'build/edited.ts'],
-  'build/local-backend': ['build/output', 'build/source'],
+  'build/local-backend': ['build/output', 'build/report', 'build/source'],
   'build/tools': [...STAGES.filter((room) => !['build/cache', 'build/render'].includes(room)), 'components', 'build/build-site.ts', 'build/local-backend', 'build/serve'],
   'build/main.ts': ['build/build-again.ts', 'build/build-site.ts', 'build/local-backend', 'build/model', 'build/render', 'build/report', 'build/serve', 'build/tools'],
   'build/launch.mjs': ['build/main.ts'],
