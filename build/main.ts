@@ -11,8 +11,7 @@ import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
-import { sayOption } from './report/wording.ts';
-import { UserError, told } from './report/user-error.ts';
+import { describeArgumentError, describeError, UserError } from './report/user-error.ts';
 import { refuseSecretKey } from './local-backend/keys.ts';
 import { printTimes } from './report/stopwatch.ts';
 
@@ -26,7 +25,7 @@ const usage = `Usage: npm run build | check | dev | start | nginx, and flags aft
   check   everything but the writing
             --format text | github | json
             --drafts, --today
-            --fix                           first mends what is mechanical in content/, and says what
+            --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             --port 4321
@@ -51,7 +50,7 @@ export async function main(words: string[], version?: string): Promise<number> {
   try {
     return await run(words, version);
   } catch (error) {
-    console.error(told(error));
+    console.error(describeError(error));
     return 2;
   }
 }
@@ -87,19 +86,19 @@ function parseWords(args: string[]) {
     const text = { type: 'string' } as const;
     return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
   } catch (error) {
-    throw new UserError(`${sayOption(error)}\n\n${usage}`);
+    throw new UserError(`${describeArgumentError(error)}\n\n${usage}`);
   }
 }
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
-/** Says what was mended; on the other channel when the first is for a tool. */
+/** Prints what was fixed: to stderr when stdout is for a tool. */
 async function fix(format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
   const changed = fixContent(process.cwd(), 'content');
   const say = format === 'text' ? console.log : console.error;
-  changed.forEach((line) => say(`Mended ${line}.`));
-  if (changed.length === 0) say('Nothing to mend.');
+  changed.forEach((line) => say(`Fixed ${line}.`));
+  if (changed.length === 0) say('Nothing to fix.');
 }
 
 function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, { write }: Pick<BuildOptions, 'write'>, format: Format): void {

@@ -6,8 +6,8 @@ import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 
-/** Marks a text still to be written: `npm run new` writes it, and a release asks for it. */
-export const TO_WRITE = 'To write:';
+/** Starts a placeholder: `npm run new` writes it, and the release check reports it. */
+export const PLACEHOLDER = 'To write:';
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
@@ -16,7 +16,7 @@ export const rules = {
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
-  'release/to-write': 'A text is still what `npm run new` put in its place.',
+  'release/to-write': 'A text is still a placeholder of `npm run new`.',
 };
 
 export interface ReleaseInput {
@@ -57,18 +57,18 @@ export function checkRelease({ site, textOf, content, files }: ReleaseInput, rep
   }
   if (social.length === 0) warn('release/no-social', at('social'), 'No social profile is named.', 'Add them under "social:", or keep it as it is.');
   for (const { path, text } of files) {
-    for (const { wanted, ...place } of textsToWrite(text)) {
-      warn('release/to-write', { file: path, ...place }, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, `Write it in the place of "${TO_WRITE}" and the words after it.`);
+    for (const { wanted, ...place } of findPlaceholders(text)) {
+      warn('release/to-write', { file: path, ...place }, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, `Write it in the place of "${PLACEHOLDER}" and the words after it.`);
     }
   }
 }
 
-/** The mark where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
-const UNWRITTEN = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${TO_WRITE}[ \\t]*(.*)`, 'g');
+/** Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
+const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'g');
 
-function textsToWrite(text: string): { wanted: string; line: number; column: number }[] {
+function findPlaceholders(text: string): { wanted: string; line: number; column: number }[] {
   return text.split('\n').flatMap((words, index) =>
-    [...words.matchAll(UNWRITTEN)].map((found) => ({ wanted: found[1]!.replace(/[."'\]}, ]+$/, ''), line: index + 1, column: found.index + 1 })),
+    [...words.matchAll(PLACEHOLDERS)].map((found) => ({ wanted: found[1]!.replace(/[."'\]}, ]+$/, ''), line: index + 1, column: found.index + 1 })),
   );
 }
 

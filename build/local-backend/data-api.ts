@@ -1,31 +1,30 @@
-// The local data API under /rest/v1/: what the site's newsletter talks to when no hosted project is named.
-// It refuses what it does not understand; who may do what is decided by the database alone.
+// The local data API under /rest/v1/, which the site's newsletter uses when no hosted project is configured.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal, bodyLimit, parseCall } from './call.ts';
-import { type Database, openDatabase } from './database.ts';
+import { describeError } from '../report/user-error.ts';
 import { readMigrations } from '../source/migrations.ts';
+import { type Database, openDatabase } from './database.ts';
 import { isLocalAnonToken, localKey } from './keys.ts';
-import { FolderInUse } from './lock.ts';
-import { runCall } from './run-call.ts';
+import { ApiError, BODY_LIMIT, parseRequest } from './parse-request.ts';
+import { runQuery } from './run-query.ts';
 
 export interface DataApi {
-  /** Answers a request under /rest/v1/ and gives true; gives false, untouched, for any other. Never rejects. */
+  /** Answers a request under /rest/v1/, and gives false for any other. Never rejects. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Opens the database now, not at the first request. Rejects when it cannot: FolderInUse has the words for a person. */
+  /** Opens the database before the first request. Rejects with a UserError when another process has it open. */
   open(): Promise<void>;
-  /** The public key that pages are built with. */
+  /** The public key to build the pages with. */
   key: string;
   close(): Promise<void>;
 }
 
-const mount = '/rest/v1/';
+const ROOT = '/rest/v1/';
 
-/** Keeps its rows in `folder`, which one process at a time may hold; its migrations are those of the project at `root`. */
+/** Over a database in `folder`, with the migrations of the project at `root`. */
 export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
   return serveDatabase(() => openDatabase({ folder, migrations: readMigrations(root) }));
 }
 
-/** The same over a database that `connect` opens, once, when it is first needed; again if that failed. */
+/** Over a database that `connect` opens at the first request, and again at the next one if that fails. */
 export function serveDatabase(connect: () => Promise<Database>): DataApi {
   let opening: Promise<Database> | undefined;
   const open = () =>
@@ -46,8 +45,8 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
     },
     async handle(request, response) {
       const url = request.url ?? '';
-      if (!url.startsWith(mount)) return false;
-      allowOtherOrigins(request, response);
+      if (!url.startsWith(ROOT)) return false;
+      allowAnyOrigin(request, response);
       try {
         if (request.method === 'OPTIONS') {
           response.writeHead(204).end();
@@ -55,56 +54,56 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
         }
         const body = await readBody(request);
         checkKey(request);
-        const text = { method: request.method ?? '', target: url.slice(mount.length), headers: request.headers, body };
-        const call = parseCall(text);
+        const { method = '', headers } = request;
+        const query = parseRequest({ method, target: url.slice(ROOT.length), headers, body });
         const { pglite } = await open();
-        const answer = await runCall(pglite, call, text);
-        const status = { GET: 200, POST: 201, PATCH: 204 }[call.method];
+        const answer = await runQuery(pglite, query, { method, headers });
+        const status = { GET: 200, POST: 201, PATCH: 204 }[query.method];
         send(response, status, answer);
       } catch (error) {
-        // The sender hung up half-way: nobody is left to answer, and nothing was done.
+        // The client closed the connection before the end of its request.
         if (request.errored) return true;
-        const { status, ...problem } = explain(error);
-        send(response, status, JSON.stringify(problem));
+        const { status, ...body } = errorResponse(error);
+        send(response, status, JSON.stringify(body));
       }
       return true;
     },
   };
 }
 
-/** As a hosted project does: any origin, whichever headers are asked for. The key and the policies are the guard. */
-function allowOtherOrigins(request: IncomingMessage, response: ServerResponse): void {
+/** Any origin and any header, as in a hosted project: access is controlled by the key and the database's policies. */
+function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   if (request.method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, OPTIONS');
-  const asked = request.headers['access-control-request-headers'];
-  if (asked) response.setHeader('access-control-allow-headers', asked);
+  const wanted = request.headers['access-control-request-headers'];
+  if (wanted) response.setHeader('access-control-allow-headers', wanted);
   response.setHeader('access-control-max-age', '86400');
 }
 
-/** Reads to the end even when it is too long, so that the sender can hear the answer; keeps no more than the limit. */
+/** Reads a body that is too long to its end, so that the client gets the answer, but keeps no more than the limit. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length <= bodyLimit) chunks.push(chunk);
+    if (length <= BODY_LIMIT) chunks.push(chunk);
   }
-  if (length > bodyLimit) throw new Refusal(413, 'PGRST102', `The body is longer than ${bodyLimit} bytes.`);
+  if (length > BODY_LIMIT) throw new ApiError(413, 'PGRST102', `The body is longer than ${BODY_LIMIT} bytes.`);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A hosted project's gateway wants the key in `apikey`; PostgREST takes the role from `authorization`. Both are sent. */
+/** Both headers must have a valid key: a hosted project's gateway checks `apikey`, and PostgREST `authorization`. */
 function checkKey({ headers }: IncomingMessage): void {
   const now = Date.now() / 1000;
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   for (const token of [headers['apikey'], bearer]) {
     if (typeof token !== 'string' || !isLocalAnonToken(token, now))
-      throw new Refusal(401, 'PGRST301', 'Invalid API key');
+      throw new ApiError(401, 'PGRST301', 'Invalid API key');
   }
 }
 
-interface Problem {
+interface ErrorResponse {
   status: number;
   code: string;
   message: string;
@@ -113,11 +112,11 @@ interface Problem {
 }
 
 /**
- * An error as PostgREST words it. Postgres's errors carry its five-letter code; anything else is a fault of ours, and its
- * words stay here.
+ * An error as PostgREST answers it. Errors of Postgres have a code of five letters; the client learns nothing of
+ * others.
  */
-function explain(error: unknown): Problem {
-  if (error instanceof Refusal) {
+function errorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ApiError) {
     return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
   }
   const {
@@ -128,8 +127,7 @@ function explain(error: unknown): Problem {
   } = error as { code?: string; message: string; detail?: string; hint?: string };
   if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code))
     return { status: statusOf(code), code, message, details: detail, hint };
-  // The person at this terminal is the one who can do something about it; the reader only learns that it did not work.
-  console.error(error instanceof FolderInUse ? message : error);
+  console.error(describeError(error));
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }
 

@@ -1,21 +1,28 @@
-// The newsletter's database: real Postgres in a folder, with the project's migrations. Knows nothing of HTTP.
+// The newsletter's database: an embedded Postgres in a folder, with the project's migrations.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { LockHeld, takeLock } from '../output/lock.ts';
+import { UserError } from '../report/user-error.ts';
 import type { Migration } from '../source/migrations.ts';
-import { lockFolder } from './lock.ts';
 
 export interface Database {
   pglite: PGlite;
-  /** Closes it and lets go of the folder. */
+  /** Closes it and unlocks the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database in `folder`, making it if need be; applies the migrations that it has not had. Takes seconds the
- * first time, and hundreds of megabytes. Throws FolderInUse.
+ * Opens the database in `folder`, creates it if there is none, and applies new migrations. The first time takes seconds
+ * and hundreds of megabytes. Throws a UserError when another process has it open.
  */
-export async function openDatabase({ folder, migrations }: { folder: string; migrations: Migration[] }): Promise<Database> {
+export async function openDatabase({
+  folder,
+  migrations,
+}: {
+  folder: string;
+  migrations: Migration[];
+}): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
@@ -29,20 +36,33 @@ export async function openDatabase({ folder, migrations }: { folder: string; mig
   }
 }
 
-/** Makes a Postgres that is open into the newsletter's database, or brings it up to date: roles, then the migrations that it has not had. */
+/** Locks an existing folder for this process, and gives the function that unlocks it. Throws a UserError. */
+export function lockFolder(folder: string): () => void {
+  try {
+    return takeLock(path.join(folder, 'lock')).release;
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new UserError(
+      `The newsletter's list is in use by process ${error.pid} (a running "npm start"?). Stop it and try again. ` +
+        `If that process has nothing to do with this project, delete ${error.file}.`,
+    );
+  }
+}
+
+/** Creates the roles and applies new migrations. */
 export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): Promise<void> {
   await prepareRoles(pglite);
   await applyMigrations(pglite, migrations);
 }
 
-/** Whether a database was ever made in this folder. */
+/** Whether there is a database in this folder. */
 export function databaseExists(folder: string): boolean {
   return existsSync(path.join(folder, 'database/PG_VERSION'));
 }
 
 /**
- * What a hosted project has before its first migration. Of the two defaults that are about, this is the old and lavish
- * one: a migration that is tight here is tight anywhere.
+ * The roles and default privileges of a hosted project. Newer projects grant less by default; a migration that is safe
+ * with these is safe with those.
  */
 async function prepareRoles(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query("select from pg_roles where rolname = 'anon'");
@@ -60,7 +80,7 @@ async function prepareRoles(pglite: PGlite): Promise<void> {
   );
 }
 
-/** Each migration and the note that it was applied stand or fall together. The table is the Supabase CLI's own. */
+/** Applies each migration and records it in one transaction, in the table that the Supabase CLI uses. */
 async function applyMigrations(pglite: PGlite, migrations: Migration[]): Promise<void> {
   await pglite.exec(`
     create schema if not exists supabase_migrations;

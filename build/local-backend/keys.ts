@@ -1,28 +1,27 @@
-// The keys of the data API: makes and verifies the local one, tells a public key from a secret one.
-// Knows nothing of requests.
+// The keys of the data API: signs and verifies the local key, and tells public keys from secret ones.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** LOCAL ONLY, and public on purpose: it opens nothing but the role `anon` of the database in this project's own folder. */
+/** LOCAL ONLY, and public on purpose: it gives access only to the role `anon` of the local database. */
 const localSecret = 'local-only-not-a-secret-0123456789abcdef';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const seal = (content: string, secret: string) => createHmac('sha256', secret).update(content).digest();
+const sign = (content: string, secret: string) => createHmac('sha256', secret).update(content).digest();
 
-/** A signed token (JWT, HS256) with these claims. */
+/** A JWT (HS256) with these claims. */
 export function signToken(claims: Record<string, unknown>, secret = localSecret): string {
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${seal(content, secret).toString('base64url')}`;
+  return `${content}.${sign(content, secret).toString('base64url')}`;
 }
 
-/** LOCAL ONLY: the public key of the local data API. Always the same, so that a built page keeps working after a restart. */
+/** LOCAL ONLY: the public key of the local data API. It never changes, so that built pages work after a restart. */
 export const localKey = signToken({ iss: 'local-only', role: 'anon' });
 
-/** Whether a token was signed here, is in force at `now` (seconds since 1970), and asks for no more than `anon`. */
+/** Whether a token was signed here, is valid at `now` (seconds since 1970), and has the role `anon`. */
 export function isLocalAnonToken(token: string, now: number): boolean {
   const [head, body, signature, ...rest] = token.split('.');
   if (!head || !body || !signature || rest.length > 0) return false;
   if (claimsOf(head)?.['alg'] !== 'HS256') return false;
-  const expected = seal(`${head}.${body}`, localSecret);
+  const expected = sign(`${head}.${body}`, localSecret);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   const claims = claimsOf(body);
@@ -31,10 +30,7 @@ export function isLocalAnonToken(token: string, now: number): boolean {
   return typeof exp === 'number' && typeof nbf === 'number' && nbf <= now && now < exp;
 }
 
-/**
- * Why a key must not be built into the pages, as one sentence; undefined when it is public: an `anon` token or a
- * publishable key. Never repeats the key.
- */
+/** Why a key must not be published; undefined for an `anon` token or a publishable key. Never contains the key. */
 export function refuseSecretKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;

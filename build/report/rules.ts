@@ -64,13 +64,13 @@ export type NewsletterRule = keyof typeof newsletterRules;
 
 /** What `npm run listings -- import` finds in a table, besides the rules of its content. */
 export const importRules = {
-  'listings/not-csv': 'The file is not a table with commas, or not UTF-8.',
+  'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
   'listings/missing-column': 'The table lacks a column without which no row can be placed.',
-  'listings/unknown-column': 'A column that nothing reads, or that stands there twice.',
+  'listings/unknown-column': 'The table has a column that no listing has, or has one twice.',
   'listings/extra-cell': 'A row has more cells than there are columns.',
   'listings/unknown-page': 'A row names a page of listings that is not there.',
   'listings/unknown-group': 'A row names a group that its page does not have.',
-  'listings/other-group': 'A row names another group than the one its listing stands in.',
+  'listings/other-group': 'A row names another group than the one its listing is in.',
   'listings/repeated-row': 'Two rows have one id.',
   'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
 } as const satisfies Record<string, string>;
@@ -80,11 +80,11 @@ export type ImportRule = keyof typeof importRules;
 /** What `npm run new` finds in the text of a form, and in the content of a new place. */
 export const newRules = {
   'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',
-  'issue/repeated-heading': 'A heading stands twice, so that an answer could hide another.',
+  'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
   'issue/missing': 'The form does not say what a listing needs.',
   'issue/too-long': 'An answer is longer than its field has room for.',
-  'issue/markup': 'An answer is more than one line of plain words.',
-  'place/leftover': 'A word of another place is left in the content of a new one.',
+  'issue/markup': 'An answer is more than one line of plain text.',
+  'place/leftover': 'The content of a new place has a name of another place.',
 } as const satisfies Record<string, string>;
 
 export type IssueRule = Extract<keyof typeof newRules, `issue/${string}`>;

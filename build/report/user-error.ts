@@ -1,16 +1,19 @@
-// What the person at the keyboard can mend, and how it is told: in words alone. Other errors are the code's,
-// and keep their stack.
+// Errors that the user can put right, and how any error is printed: those as a message alone, others with their stack.
 
-/** Its message is for that person. */
+/** Something that the user can put right. Its message is all that is printed. */
 export class UserError extends Error {}
 
-/** No permission, no room, a file where a folder is wanted: the machine refuses, and the code has no part in it. */
-const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
+/** System errors that the user can put right: a missing permission, a full disk, a file where a folder is needed. */
+const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
 
-/** What to print of an error. */
-export function told(error: unknown): unknown {
+/** What to print of an error: a text, or the error itself where its stack is needed. */
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, cause } = error;
   if (error instanceof UserError) return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
-  return REFUSED.has((error as NodeJS.ErrnoException).code ?? '') ? `The system says: ${message}.` : error;
+  return SYSTEM_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? `The system says: ${message}.` : error;
 }
+
+/** What `parseArgs` finds wrong with arguments, without its advice on positional arguments that begin with a hyphen. */
+export const describeArgumentError = (error: unknown) =>
+  (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');

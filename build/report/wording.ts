@@ -53,6 +53,3 @@ function distance(a: string, b: string): number {
   }
   return last[b.length]!;
 }
-
-/** What is wrong with a command's flags, as Node found it: without its advice about words that begin with a hyphen. */
-export const sayOption = (error: unknown) => (error as Error).message.replace(/\. To specify a positional argument.*/s, '.');

@@ -1,16 +1,52 @@
-// Tables as CSV (RFC 4180) that a spreadsheet shows and never runs, and back. Knows nothing of what stands in them.
+// Writes CSV (RFC 4180) that no spreadsheet runs as formulas, and reads CSV as spreadsheets save it, with the position
+// of each cell.
 
-/** What a spreadsheet would take for a formula, however many apostrophes already stand before it. */
+/** Matches what a spreadsheet takes for a formula, also behind the apostrophes that `csvLine` puts before one. */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
-/** One row with its line end: every cell quoted; what could run gets an apostrophe, which makes it text. */
+/** One row with its line end, every cell in quotes. An apostrophe before a formula makes it text. */
 export function csvLine(values: readonly string[]): string {
-  return `${values.map((value) => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  const cells = values.map((value) => (FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""'));
+  return `"${cells.join('","')}"\r\n`;
+}
+
+function withoutGuard(value: string): string {
+  return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
+}
+
+/** The text of a CSV file in UTF-8 or UTF-16; undefined for other bytes. */
+export function decodeCsv(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the byte-order mark, or by the zero byte that each ASCII letter has in UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** The separator that the first line has most of: spreadsheets write semicolons where the comma is the decimal mark. */
+export function separatorOf(text: string): ',' | ';' | '\t' {
+  const [header = ''] = text
+    .trimStart()
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return ([';', '\t'] as const).reduce<',' | ';' | '\t'>(
+    (best, each) => (count(each) > count(best) ? each : best),
+    ',',
+  );
 }
 
 export interface Cell {
   value: string;
-  /** Where it begins, from 1. */
+  /** Of its first character, from 1. */
   line: number;
   column: number;
 }
@@ -22,31 +58,32 @@ export interface CsvProblem {
   suggestion: string;
 }
 
-/** All rows that hold anything, without the apostrophes of `csvLine`; or the first thing that makes the text no CSV. */
+/** All rows that are not blank, without the apostrophes of `csvLine`; or the first syntax error. */
 export function parseCsv(text: string): Cell[][] | CsvProblem {
+  const separator = separatorOf(text);
+  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)("?)|[^${separator}\\r\\n]*`, 'y');
+  const cellEnd = new RegExp(`${separator}|\\r\\n|\\n|\\r|$`, 'y');
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   let [line, lineStart] = [1, at];
-  const token = /"([^"]*(?:""[^"]*)*)("?)|([^,\r\n]*)/y;
   while (at < text.length) {
     const place = { line, column: at - lineStart + 1 };
-    token.lastIndex = at;
-    const [whole, quoted, closing, plain] = token.exec(text)!;
-    if (quoted !== undefined && !closing) return { ...place, message: 'A quotation mark is opened here and never closed.', suggestion: 'Close it at the end of the cell, and write a mark inside the cell twice.' };
-    row.push({ ...place, value: withoutGuard(quoted?.replaceAll('""', '"') ?? plain!) });
-    at += whole.length;
-    for (const { index, 0: end } of (quoted ?? '').matchAll(/\r\n|\n|\r/g)) {
+    cell.lastIndex = at;
+    const [whole, quoted, closing] = cell.exec(text)!;
+    if (quoted !== undefined && !closing) return { ...place, ...UNCLOSED_QUOTE };
+    row.push({ ...place, value: withoutGuard(quoted?.replaceAll('""', '"') ?? whole) });
+    for (const { index, 0: lineEnd } of (quoted ?? '').matchAll(/\r\n|\n|\r/g)) {
       line++;
-      lineStart = token.lastIndex - whole.length + 1 + index + end.length;
+      lineStart = at + 1 + index + lineEnd.length;
     }
-    const separator = /,|\r\n|\n|\r|$/y;
-    separator.lastIndex = at;
-    const end = separator.exec(text)?.[0];
-    if (end === undefined) return { line, column: at - lineStart + 1, message: 'The cell goes on after its closing quotation mark.', suggestion: 'Put the whole cell in quotes, and write a mark inside it twice.' };
+    at += whole.length;
+    cellEnd.lastIndex = at;
+    const end = cellEnd.exec(text)?.[0];
+    if (end === undefined) return { line, column: at - lineStart + 1, ...TEXT_AFTER_QUOTE };
     at += end.length;
-    if (end === ',' && at < text.length) continue;
-    if (end === ',') row.push({ value: '', line, column: at - lineStart + 1 });
+    if (end === separator && at < text.length) continue;
+    if (end === separator) row.push({ value: '', line, column: at - lineStart + 1 });
     if (row.some(({ value }) => value.trim())) rows.push(row);
     row = [];
     line++;
@@ -55,6 +92,11 @@ export function parseCsv(text: string): Cell[][] | CsvProblem {
   return rows;
 }
 
-function withoutGuard(value: string): string {
-  return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
-}
+const UNCLOSED_QUOTE = {
+  message: 'A quotation mark is opened here and never closed.',
+  suggestion: 'Close it at the end of the cell, and write a quotation mark inside the cell twice.',
+};
+const TEXT_AFTER_QUOTE = {
+  message: 'There is text after the closing quotation mark of the cell.',
+  suggestion: 'Put the whole cell in quotes, and write a quotation mark inside it twice.',
+};

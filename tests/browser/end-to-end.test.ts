@@ -88,7 +88,7 @@ test('a reader signs up, again, and after a restart; the list has one row; a hos
   await api.close();
 
   let list = '';
-  const code = await runCommand(['export'], { env: {}, folder, out: (text) => (list += text), say: () => {} });
+  const code = await runCommand(['export'], { env: {}, folder, out: (text) => (list += text), log: () => {} });
   expect(code).toBe(0);
   const [header, ...rows] = list.trim().split(/\r?\n/);
   expect(header).toContain('email');

@@ -3,7 +3,7 @@
 import type { Sent, Subject } from './subject.ts';
 import { signFor } from './subject.ts';
 import { signToken } from '../../build/local-backend/keys.ts';
-import { categories, category, postcode, postcodes, strange } from './choices.ts';
+import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 
 export interface Attack {
   name: string;
@@ -428,9 +428,9 @@ const changing: Attack[] = [
   },
   ...[
     { categories: [] },
-    { categories: [strange.category] },
+    { categories: [unknownChoice.category] },
     { categories: null },
-    { postcode: strange.postcode },
+    { postcode: unknownChoice.postcode },
     { source: '=1+1' },
     { source: null },
   ].map((body): Attack => ({
@@ -594,11 +594,11 @@ export const badValues: Record<string, unknown[]> = {
   categories: [
     null,
     [],
-    [strange.category],
+    [unknownChoice.category],
     [category.toLowerCase() === category ? category.toUpperCase() : category.toLowerCase()],
     [`${category} `],
     [category, null],
-    [category, strange.category],
+    [category, unknownChoice.category],
     ['=HYPERLINK("x")'],
     [''],
     Array.from({ length: categories.length + 1 }, () => category),
@@ -606,7 +606,7 @@ export const badValues: Record<string, unknown[]> = {
     [[category]],
     category,
     '{}',
-    `[2:2]={${strange.category}}`,
+    `[2:2]={${unknownChoice.category}}`,
     1,
     { a: category },
   ],
@@ -649,5 +649,5 @@ export const badValues: Record<string, unknown[]> = {
     `/${'x'.repeat(256)}`,
     7,
   ],
-  postcode: ['', postcode.toLowerCase(), strange.postcode, ` ${postcode}`, `${postcode} `, 'none', 'None of these', '=1+1', `${postcode}\n`, 7, [postcode]],
+  postcode: ['', postcode.toLowerCase(), unknownChoice.postcode, ` ${postcode}`, `${postcode} `, 'none', 'None of these', '=1+1', `${postcode}\n`, 7, [postcode]],
 };

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
-import { categories, category, postcode, postcodes, strange } from './choices.ts';
+import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';
 
 export interface ContractCase {
@@ -154,7 +154,7 @@ const works: ContractCase[] = [
       const malformed = await add(subject, { ...signup(me), subscribed_at: 'yesterday-ish' });
       expect([malformed.status, JSON.parse(malformed.text).code]).toEqual([400, '22007']);
       expect(malformed.text).toContain('invalid input syntax');
-      const refused = await add(subject, { ...signup(me), postcode: strange.postcode });
+      const refused = await add(subject, { ...signup(me), postcode: unknownChoice.postcode });
       expect(JSON.parse(refused.text)).toMatchObject({ code: '23514', details: null });
     },
   },

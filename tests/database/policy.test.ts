@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
-import { strange } from './choices.ts';
+import { unknownChoice } from './choices.ts';
 import { startLocal } from './local-subject.ts';
 import { resetRows, storedRows } from './subject.ts';
 
@@ -96,7 +96,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     source_plain: 'refuses source "=1+1"',
     page_path: 'refuses page "javascript:alert(1)"',
     categories_known: 'refuses categories []',
-    postcode_known: `refuses postcode "${strange.postcode}"`,
+    postcode_known: `refuses postcode "${unknownChoice.postcode}"`,
   }).map(([constraint, noticedBy]) => ({ name: `no ${constraint}`, from: /$/, to: `\nalter table public."Email" drop constraint ${constraint};`, noticedBy })),
 ];
 

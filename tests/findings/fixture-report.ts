@@ -9,9 +9,9 @@ import { parseFacts } from '../../build/checks/facts.ts';
 import { checkFreshness } from '../../build/checks/freshness.ts';
 import { checkRelease } from '../../build/checks/release.ts';
 import { runCommand as runListings } from '../../build/tools/listings/command.ts';
-import type { Workspace } from '../../build/tools/listings/workspace.ts';
+import type { Workspace } from '../../build/tools/workspace.ts';
 import { runCommand as runNew } from '../../build/tools/new/command.ts';
-import { checkLeftovers, placeWords } from '../../build/tools/new/leftovers.ts';
+import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { readPublic } from '../../build/source/public.ts';
 import { pageRenderer } from '../../build/render/page.tsx';
@@ -142,32 +142,32 @@ function ofMigrations(folder: string): string {
 const workspaceOf = ({ source, site, report }: Loaded): Workspace => ({ source, site, findings: report.sorted() });
 
 function ofTable(folder: string): string {
-  const said: string[] = [];
+  const lines: string[] = [];
   runListings(['import', 'table.csv'], {
     workspace: workspaceOf(loadFixture()),
-    read: (file) => readFileSync(path.join(folder, file)),
-    save: nothing,
-    write: nothing,
-    out: (text) => said.push(text.trimEnd()),
-    say: (text) => said.push(text),
+    readFile: (file) => readFileSync(path.join(folder, file)),
+    saveTable: nothing,
+    writeContent: nothing,
+    out: (text) => lines.push(text.trimEnd()),
+    log: (text) => lines.push(text),
   });
-  return `${said.join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 async function ofForm(folder: string): Promise<string> {
-  const said: string[] = [];
+  const lines: string[] = [];
   await runNew(['listing', '--from-issue', 'issue.md', '--source', 'town-survey'], {
     workspace: workspaceOf(loadFixture()),
     today: TODAY,
-    frame: () => {
-      throw new Error('A form needs no frame of a place.');
+    readBasePlace: () => {
+      throw new Error('A form needs no other place.');
     },
-    read: (file) => readFileSync(path.join(folder, file), 'utf8'),
-    isTaken: () => false,
-    write: nothing,
-    say: (text) => said.push(text),
+    readFile: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    isOccupied: () => false,
+    writeFiles: nothing,
+    log: (text) => lines.push(text),
   });
-  return `${said.join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 /** The folder holds some of a new place's files; the fixture site is the other place. */
@@ -175,6 +175,6 @@ function ofNewPlace(folder: string): string {
   const report = new Report();
   const files = readPublic(folder).filter(({ path: name }) => name !== 'expected.txt');
   const texts = new Map(files.map(({ path: name, body }) => [name, decode(body)]));
-  checkLeftovers(texts, placeWords(loadFixture().site!), report);
+  checkForeignNames(texts, namesOf(loadFixture().site!), report);
   return printed(report.sorted(), (file) => texts.get(file));
 }

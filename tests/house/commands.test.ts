@@ -1,45 +1,47 @@
-// What the commands of package.json do with words that they do not know: nothing but say so.
+// Tests how the commands of package.json treat arguments that they do not know, and how they print errors.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { takeNoWords } from '../../build/tools/no-words.ts';
-import { UserError, told } from '../../build/report/user-error.ts';
+import { describeError, UserError } from '../../build/report/user-error.ts';
+import { withoutArguments } from '../../build/tools/command-line.ts';
 
-const run = (...words: string[]) => spawnSync('node_modules/.bin/tsx', words, { encoding: 'utf8' });
+const runScript = (...args: string[]) => spawnSync('node_modules/.bin/tsx', args, { encoding: 'utf8' });
 
-test('a command that takes no words explains itself at --help, and refuses others', () => {
-  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  takeNoWords('npm run fonts   cuts the fonts', []);
-  expect(exit).not.toHaveBeenCalled();
-  takeNoWords('npm run fonts   cuts the fonts', ['--help']);
-  expect(log).toHaveBeenLastCalledWith('npm run fonts   cuts the fonts');
-  expect(exit).toHaveBeenLastCalledWith(0);
-  takeNoWords('npm run fonts   cuts the fonts', ['--nonsense']);
-  expect(log).toHaveBeenLastCalledWith('This command takes no words, such as "--nonsense".\n\nnpm run fonts   cuts the fonts');
-  expect(exit).toHaveBeenLastCalledWith(2);
+test('a command without arguments prints its usage at --help, and rejects arguments', () => {
+  const command = vi.fn(() => 0 as const);
+  const log = vi.fn();
+  const run = withoutArguments('npm run fonts   makes the fonts', command, log);
+  expect(run([])).toBe(0);
+  expect(command).toHaveBeenCalledOnce();
+  expect(run(['--help'])).toBe(0);
+  expect(log).toHaveBeenLastCalledWith('npm run fonts   makes the fonts');
+  expect(run(['--nonsense'])).toBe(2);
+  expect(log).toHaveBeenLastCalledWith("Unknown option '--nonsense'.\n\nnpm run fonts   makes the fonts");
+  expect(run(['nonsense'])).toBe(2);
+  expect(log).toHaveBeenLastCalledWith(expect.stringMatching(/^Unexpected argument 'nonsense'\./));
+  expect(command).toHaveBeenCalledOnce();
 });
 
-test('each of those commands asks it, and the one that writes fonts does nothing else', () => {
+test('these commands take no arguments, and do nothing when there are some', () => {
   for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts', 'build/tools/weigh/main.ts', 'build/tools/gallery/main.tsx']) {
-    expect(readFileSync(command, 'utf8'), command).toMatch(/^takeNoWords\('npm run \w+ {3}/m);
+    expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
   }
-  const { status, stdout } = run('build/tools/fonts/main.ts', '--nonsense');
-  expect(stdout).toContain('"--nonsense"');
+  const { status, stdout } = runScript('build/tools/fonts/main.ts', '--nonsense');
+  expect(stdout).toContain("'--nonsense'");
   expect(status).toBe(2);
 });
 
-test('a flag that is not known is named, without advice about what no command takes', () => {
-  const { status, stderr } = run('build/launch.mjs', 'build', '--nonsense');
+test('an unknown flag is named, without the advice of parseArgs on positional arguments', () => {
+  const { status, stderr } = runScript('build/launch.mjs', 'build', '--nonsense');
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);
 });
 
-test('what the machine refuses and what a person can mend is told in words; the code’s own errors keep their stack', () => {
+test('user errors and system errors are printed as a message, all others with their stack', () => {
   const code = new Error('A mistake.');
-  expect(told(code)).toBe(code);
-  expect(told(new UserError('Move it away.'))).toBe('Move it away.');
+  expect(describeError(code)).toBe(code);
+  expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');
   const denied = Object.assign(new Error('EACCES: permission denied, open x'), { code: 'EACCES' });
-  expect(told(new UserError('"x" could not be written.', { cause: denied }))).toBe('"x" could not be written. The system says: EACCES: permission denied, open x.');
-  expect(told(denied)).toBe('The system says: EACCES: permission denied, open x.');
+  expect(describeError(new UserError('"x" could not be written.', { cause: denied }))).toBe('"x" could not be written. The system says: EACCES: permission denied, open x.');
+  expect(describeError(denied)).toBe('The system says: EACCES: permission denied, open x.');
 });

@@ -19,7 +19,7 @@ const table: Record<string, string[]> = {
   'build/pipeline.ts': ['build/assets', 'build/cache', 'build/checks', 'build/model', 'build/output', 'build/render', 'build/report', 'build/routes', 'build/source'],
   'build/build.ts': ['build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/source'],
   'build/serve': ['build/assets', 'build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/routes', 'build/source'],
-  'build/local-backend': ['build/output', 'build/source'],
+  'build/local-backend': ['build/output', 'build/report', 'build/source'],
   'build/tools': ['build/assets', 'build/checks', 'build/local-backend', 'build/model', 'build/output', 'build/pipeline.ts', 'build/report', 'build/routes', 'build/serve', 'build/source', 'components'],
   'build/main.ts': ['build/build.ts', 'build/local-backend', 'build/model', 'build/pipeline.ts', 'build/render', 'build/report', 'build/serve', 'build/source', 'build/tools'],
   'build/launch.mjs': ['build/main.ts'],

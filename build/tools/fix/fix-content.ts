@@ -1,49 +1,59 @@
-// Mends the files of a content folder on the disk, each in whole or not at all, and says what was changed. Knows no mend.
+// `npm run check -- --fix`: fixes mechanical mistakes in the files of a content folder, and lists what it changed.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { kinds } from '../schemas/kinds.ts';
 import { loadSite } from '../../model/site.ts';
 import { Report } from '../../report/report.ts';
 import { visible } from '../../report/wording.ts';
 import { decodeSource, readRawFiles, type RawFile } from '../../source/files.ts';
-import { parseYaml } from '../../source/yaml.ts';
-import { writeWhole } from '../write-file.ts';
+import { kinds } from '../schemas/kinds.ts';
+import { siteOrigin, writeFileAtomic } from '../workspace.ts';
 import { fixText } from './fix-text.ts';
-import { mendFieldOrder } from './mend-field-order.ts';
-import { mendOrder } from './mend-order.ts';
+import { sortEntries } from './sort-entries.ts';
+import { sortFields } from './sort-fields.ts';
 
-/** A line a changed file: `content/posts/a.md: trailing spaces in line 3; Windows line ends`. `root` holds the folder `content`. */
+/** Gives a line per changed file: `content/posts/a.md: trailing spaces in line 3`. `root` is the project's folder. */
 export function fixContent(root: string, content: string): string[] {
   const files = readRawFiles(join(root, content)) ?? [];
   const texts = files.flatMap(({ path, content: bytes }) => {
     const text = /\.(?:md|yaml|json)$/.test(path) && typeof bytes !== 'string' ? decode(bytes) : undefined;
     return text === undefined ? [] : [{ path, text }];
   });
-  const url = siteUrl(texts.find(({ path }) => path === 'site.yaml' || path === 'site.json')?.text);
-  // What stands behind a link is mended where it is.
-  const own = texts.filter(({ path }) => !lstatSync(join(root, content, path)).isSymbolicLink()).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const mended = own.map(({ path, text: before }) => ({ path, ...fixText(path, before, { schema: schemaOf(path), url }) }));
-  const faulty = filesWithFindings(content, files, mended);
-  return mended.flatMap(({ path, text: once, changes: first }) => {
-    const sorted = path.startsWith('directories/') && !faulty.has(path) ? fixText(path, once, { schema: schemaOf(path), url }, [mendFieldOrder, mendOrder]) : { text: once, changes: [] };
-    const changes = [...first, ...sorted.changes];
-    if (changes.length === 0) return [];
-    writeWhole(join(root, content, path), sorted.text);
-    return [`${visible(`${content}/${path}`)}: ${changes.join('; ')}`];
+  const url = siteOrigin(texts.find(({ path }) => path === 'site.yaml' || path === 'site.json')?.text);
+  // The target of a symbolic link is fixed under its own path.
+  const own = texts.filter(({ path }) => !lstatSync(join(root, content, path)).isSymbolicLink());
+  const fixed = own
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, text }) => ({ path, ...fixText(path, text, { schema: schemaOf(path), url }) }));
+  const faulty = filesWithFindings(content, files, fixed);
+  return fixed.flatMap(({ path, text, changes }) => {
+    // Entries are sorted only in files without findings: in others it is not certain what a line belongs to.
+    const sorted =
+      path.startsWith('directories/') && !faulty.has(path)
+        ? fixText(path, text, { schema: schemaOf(path), url }, [sortFields, sortEntries])
+        : { text, changes: [] };
+    const all = [...changes, ...sorted.changes];
+    if (all.length === 0) return [];
+    writeFileAtomic(join(root, content, path), sorted.text);
+    return [`${visible(`${content}/${path}`)}: ${all.join('; ')}`];
   });
 }
 
-/** Paths of what the load has anything to say of, with these texts in place. Where it is not sure what a file means, its order is left alone. */
-function filesWithFindings(folder: string, files: readonly RawFile[], mended: readonly { path: string; text: string }[]): Set<string> {
-  const texts = new Map(mended.map(({ path, text }) => [path, new TextEncoder().encode(text)]));
+/** Paths of the files that still have findings when the site is loaded with the fixed texts. */
+function filesWithFindings(
+  folder: string,
+  files: readonly RawFile[],
+  fixed: readonly { path: string; text: string }[],
+): Set<string> {
+  const texts = new Map(fixed.map(({ path, text }) => [path, new TextEncoder().encode(text)]));
   const report = new Report();
-  loadSite(decodeSource(files.map(({ path, content }) => ({ path, content: texts.get(path) ?? content })), folder, report), report);
+  const raw = files.map(({ path, content }) => ({ path, content: texts.get(path) ?? content }));
+  loadSite(decodeSource(raw, folder, report), report);
   return new Set(report.sorted().map(({ file }) => file.slice(folder.length + 1)));
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for what is not text: the check says so. */
+/** Undefined for bytes that are not text; the check reports those. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(bytes);
@@ -53,13 +63,8 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The model for a path from the content folder, as editors are told. */
+/** The schema of a file, by its path from the content folder. */
 function schemaOf(path: string) {
-  return kinds.find(({ files }) => new RegExp(`^${files.slice('content/'.length).replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path))?.schema;
-}
-
-function siteUrl(text = ''): string | undefined {
-  const value = parseYaml(text.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
-  const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
+  const pattern = (glob: string) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+  return kinds.find(({ files }) => pattern(files.slice('content/'.length)).test(path))?.schema;
 }

@@ -1,5 +1,5 @@
-// Mends what is mechanical in a content file, in its text: comments and layout stay. Knows no disk.
-// A mend that would make the file say anything else, but for the very thing that it mends, is not made.
+// Fixes mechanical mistakes in the text of a content file, and keeps its comments and layout.
+// A fix is dropped when it would change what the file says in any way but the intended one.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../report/report.ts';
@@ -7,123 +7,129 @@ import { parseFrontMatter } from '../../source/front-matter.ts';
 import { parseProse } from '../../source/markdown.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../source/yaml.ts';
 
-export interface Fixed {
+export interface FixedText {
   text: string;
   /** What was changed, a phrase each: `trailing spaces in lines 3, 7`. */
   changes: string[];
 }
 
 export interface FixOptions {
-  /** The model of the file's kind, where it is known: it tells which values must be text. */
+  /** The schema of the file, where it is known: it tells which values must be text. */
   schema: z.ZodType | undefined;
-  /** The site's own address, `https://example.org`: links to it gain its scheme. */
+  /** The site's own origin, `https://example.org`. */
   url: string | undefined;
 }
 
-/** What a file says: the values of its fields, and its words as HTML. Undefined when it cannot be read. */
-interface Meaning {
+/** What a file says: the values of its fields, and its body as HTML. */
+interface Content {
   yaml: Yaml;
   value: unknown;
   html: string | undefined;
 }
 
-/** A mend proposes a text; `meaning` gives what it should say then, when that is not what it said before. */
 interface Proposal {
   text: string;
   change: string;
-  meaning?: (before: Meaning) => Pick<Meaning, 'value' | 'html'>;
+  /** The content that the new text should have, where it differs from the old. */
+  expected?: (before: Content) => Pick<Content, 'value' | 'html'>;
 }
-export type Mend = (text: string, path: string, options: FixOptions) => Proposal | undefined;
+export type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
 
-/** `mends`: those of any text, when left out. */
-export function fixText(path: string, original: string, options: FixOptions, mends: readonly Mend[] = MENDS): Fixed {
+export function fixText(
+  path: string,
+  original: string,
+  options: FixOptions,
+  fixes: readonly Fix[] = textFixes,
+): FixedText {
   let text = original;
   const changes: string[] = [];
-  for (const mend of mends) {
-    const proposal = mend(text, path, options);
-    if (!proposal || proposal.text === text || !holds(path, text, proposal)) continue;
+  for (const fix of fixes) {
+    const proposal = fix(text, path, options);
+    if (!proposal || proposal.text === text || !keepsContent(path, text, proposal)) continue;
     text = proposal.text;
     changes.push(proposal.change);
   }
-  // A file that cannot be read after all is left to a person.
-  return changes.length > 0 && meaningOf(path, text) ? { text, changes } : { text: original, changes: [] };
+  // A file that still cannot be parsed is left as it was, for a person to fix.
+  return changes.length > 0 && parseContent(path, text) ? { text, changes } : { text: original, changes: [] };
 }
 
-function holds(path: string, text: string, proposal: Proposal): boolean {
-  const before = meaningOf(path, text);
-  // What could not be read says nothing that could be lost.
+function keepsContent(path: string, text: string, proposal: Proposal): boolean {
+  const before = parseContent(path, text);
   if (!before) return true;
-  const after = meaningOf(path, proposal.text);
+  const after = parseContent(path, proposal.text);
   if (!after) return false;
-  const wanted = proposal.meaning?.(before) ?? before;
-  return isDeepStrictEqual([after.value, after.html], [wanted.value, wanted.html]);
+  const expected = proposal.expected?.(before) ?? before;
+  return isDeepStrictEqual([after.value, after.html], [expected.value, expected.html]);
 }
 
-function meaningOf(path: string, text: string): Meaning | undefined {
+/** Undefined when the file cannot be parsed. */
+function parseContent(path: string, text: string): Content | undefined {
   const report = new Report();
-  const plain = normal(text);
+  const normalized = normalize(text);
   if (!path.endsWith('.md')) {
-    const yaml = parseYaml(plain, path, report);
+    const yaml = parseYaml(normalized, path, report);
     return yaml && { yaml, value: yaml.value, html: undefined };
   }
-  const parts = parseFrontMatter({ path, text: plain }, report);
+  const parts = parseFrontMatter({ path, text: normalized }, report);
   if (!parts?.head) return undefined;
   const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: path, line, column });
   const { html } = parseProse(parts.body, { placeOf, headings: true, pictures: new Map(), report });
   return { yaml: parts.head, value: parts.head.value, html };
 }
 
-/** As the build reads it. */
-const normal = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+/** Line ends as the build reads them. */
+const normalize = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-const mendLineEnds: Mend = (text) => {
-  const plain = normal(text);
-  const mended = plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
+const fixLineEnds: Fix = (text) => {
+  const normalized = normalize(text);
+  const fixed = normalized === '' || normalized.endsWith('\n') ? normalized : `${normalized}\n`;
   const changes = [
-    ...(text.startsWith('\uFEFF') ? ['the byte-order mark at its start'] : []),
+    ...(text.startsWith('\uFEFF') ? ['a byte-order mark'] : []),
     ...(text.includes('\r') ? ['Windows line ends'] : []),
-    ...(mended === plain ? [] : ['no line end at its end']),
+    ...(fixed === normalized ? [] : ['a missing line end at the end of the file']),
   ];
-  return { text: mended, change: changes.join(', ') };
+  return { text: fixed, change: changes.join(', ') };
 };
 
-/** Tabs that indent YAML, which may not be there: two spaces each. */
-const mendTabs: Mend = (text, path) => {
-  const end = headEnd(text, path);
-  return eachLine(text, 'tabs at the start of', (line, number) =>
+/** Tabs that indent YAML, where tabs are not allowed: two spaces each. */
+const fixTabs: Fix = (text, path) => {
+  const end = frontMatterEnd(text, path);
+  return fixLines(text, 'tabs at the start of', (line, number) =>
     number > end ? line : line.replace(/^[ ]*\t[ \t]*/, (indent) => indent.replaceAll('\t', '  ')),
   );
 };
 
-/** Spaces at the ends of lines. Two or more in Markdown begin a new line, and stay. */
-const mendSpaces: Mend = (text, path) => {
-  const end = headEnd(text, path);
-  return eachLine(text, 'trailing spaces in', (line, number) =>
+/** Spaces at the ends of lines. Two or more are a line break in Markdown, and stay. */
+const fixTrailingSpaces: Fix = (text, path) => {
+  const end = frontMatterEnd(text, path);
+  return fixLines(text, 'trailing spaces in', (line, number) =>
     number > end ? line.replace(/^[ \t]+$|(?<=[^ \t])[ \t]$/, '') : line.replace(/[ \t]+$/, ''),
   );
 };
 
-/** Links to this site that leave out its encryption. */
-const mendScheme: Mend = (text, _, { url }) => {
+/** Links to this site with http: where the site has https:. */
+const fixScheme: Fix = (text, _, { url }) => {
   if (!url?.startsWith('https://')) return undefined;
-  const plainly = new RegExp(`http://${url.slice('https://'.length).replaceAll('.', '\\.')}(?![\\w.-])`, 'g');
-  const mend = (words: string) => words.replace(plainly, url);
-  const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return mend(value);
-    if (Array.isArray(value)) return value.map(inside);
+  const insecure = new RegExp(`http://${url.slice('https://'.length).replaceAll('.', '\\.')}(?![\\w.-])`, 'g');
+  const fix = (string: string) => string.replace(insecure, url);
+  const fixValue = (value: unknown): unknown => {
+    if (typeof value === 'string') return fix(value);
+    if (Array.isArray(value)) return value.map(fixValue);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inside(field)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fixValue(field)]));
   };
-  const proposal = eachLine(text, '"http:" of this site’s own address in', mend);
-  return proposal && { ...proposal, meaning: ({ value, html }) => ({ value: inside(value), html: html && mend(html) }) };
+  const proposal = fixLines(text, '"http:" in links to this site in', fix);
+  return (
+    proposal && { ...proposal, expected: ({ value, html }) => ({ value: fixValue(value), html: html && fix(html) }) }
+  );
 };
 
-/** Quotes around numbers, and around true and false, where text is wanted. */
-const mendQuotes: Mend = (text, path, { schema }) => {
-  const meaning = schema && meaningOf(path, text);
-  if (!meaning) return undefined;
-  const { yaml, value } = meaning;
-  const found = unquoted(schema, value).flatMap((field) => {
+/** Missing quotes around numbers, true and false where the schema wants text. */
+const fixQuotes: Fix = (text, path, { schema }) => {
+  const content = schema && parseContent(path, text);
+  if (!content) return undefined;
+  const { yaml, value } = content;
+  const found = unquotedFields(schema, value).flatMap((field) => {
     const written = yaml.written(field);
     return written === undefined ? [] : [{ field, written, place: yaml.at(field) }];
   });
@@ -137,8 +143,8 @@ const mendQuotes: Mend = (text, path, { schema }) => {
   }
   return {
     text: lines.join('\n'),
-    change: `quotes around ${listed(found.map(({ written, place }) => `${written} (line ${place.line})`))}`,
-    meaning: (before) => {
+    change: `quotes around ${formatList(found.map(({ written, place }) => `${written} (line ${place.line})`))}`,
+    expected: (before) => {
       const copy = structuredClone(before.value);
       for (const { field, written } of found) setAt(copy, field, written);
       return { value: copy, html: before.html };
@@ -146,40 +152,49 @@ const mendQuotes: Mend = (text, path, { schema }) => {
   };
 };
 
-/** Where a scalar stands that would be right as text. */
-function unquoted(schema: z.ZodType, value: unknown): FieldPath[] {
+/** Paths of the scalars that would be valid if they were text. */
+function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-    const wantsText = issue.code === 'invalid_type' ? issue.expected === 'string' : issue.code === 'invalid_union' && issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string');
+    const wantsText =
+      issue.code === 'invalid_type'
+        ? issue.expected === 'string'
+        : issue.code === 'invalid_union' &&
+          issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string');
     return wantsText && ['number', 'boolean'].includes(typeof valueAt(value, path)) ? [path] : [];
   });
 }
 
-const valueAt = (value: unknown, path: FieldPath) => path.reduce((inner, step) => (inner as Record<string | number, unknown>)[step], value);
+const valueAt = (value: unknown, path: FieldPath) =>
+  path.reduce((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 
 function setAt(value: unknown, path: FieldPath, text: string): void {
   (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
 }
 
-const MENDS: readonly Mend[] = [mendLineEnds, mendTabs, mendSpaces, mendScheme, mendQuotes];
+const textFixes: readonly Fix[] = [fixLineEnds, fixTabs, fixTrailingSpaces, fixScheme, fixQuotes];
 
-/** The last line that is YAML. */
-function headEnd(text: string, path: string): number {
+/** The number of the last line that is YAML. */
+function frontMatterEnd(text: string, path: string): number {
   if (!path.endsWith('.md')) return Infinity;
   const lines = text.split('\n');
   const end = lines.findIndex((line, index) => index > 0 && /^---\s*$/.test(line));
   return end < 0 ? 0 : end + 1;
 }
 
-function eachLine(text: string, what: string, mend: (line: string, number: number) => string): Proposal | undefined {
+function fixLines(text: string, what: string, fix: (line: string, number: number) => string): Proposal | undefined {
   const lines = text.split('\n');
-  const mended = lines.map((line, index) => mend(line, index + 1));
-  const changed = lines.flatMap((line, index) => (line === mended[index] ? [] : [String(index + 1)]));
+  const fixed = lines.map((line, index) => fix(line, index + 1));
+  const changed = lines.flatMap((line, index) => (line === fixed[index] ? [] : [String(index + 1)]));
   if (changed.length === 0) return undefined;
-  return { text: mended.join('\n'), change: `${what} ${changed.length === 1 ? 'line' : 'lines'} ${listed(changed)}` };
+  return {
+    text: fixed.join('\n'),
+    change: `${what} ${changed.length === 1 ? 'line' : 'lines'} ${formatList(changed)}`,
+  };
 }
 
-const SHOWN = 8;
-export const listed = (things: string[]) => (things.length > SHOWN ? `${things.slice(0, SHOWN).join(', ')} and ${things.length - SHOWN} more` : things.join(', '));
+const LIMIT = 8;
+export const formatList = (items: string[]) =>
+  items.length > LIMIT ? `${items.slice(0, LIMIT).join(', ')} and ${items.length - LIMIT} more` : items.join(', ');

@@ -1,4 +1,4 @@
-// The types of subset-font, which brings none: only what cut-fonts.ts uses.
+// Types of subset-font, which has none of its own: what main.ts uses.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -1,4 +1,4 @@
-// A sheet of every drawing, light and dark, with its size, so that the next hand can match it. Writes .cache/gallery/; no part of the site.
+// `npm run gallery`: writes a page with every drawing in light and dark and its size, for whoever draws the next one.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
@@ -11,31 +11,37 @@ import { ShutteredStall } from '../../../components/parts/drawings/shuttered-sta
 import { dressDrawing, parseDrawingColours } from '../../assets/pictures.ts';
 import { readPublic } from '../../source/public.ts';
 import { gzipBytes } from '../../report/outcome.ts';
-import { takeNoWords } from '../no-words.ts';
+import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
 
-takeNoWords('npm run gallery   draws a sheet of every drawing, light and dark, into .cache/gallery/');
-
-/** What a drawing may weigh, gzip. */
+/** Bytes of a drawing after gzip, above which the page marks it. */
 const LIMIT = 2560;
 
-const css = readFileSync('components/document/drawing-colours.css', 'utf8');
-const colours = parseDrawingColours(css);
 const folder = '.cache/gallery';
 
-const drawings = readPublic('content/images').filter(({ path }) => path.endsWith('.svg'));
-for (const { path, body } of drawings) write(path, dressDrawing(body.toString(), colours));
+type Drawing = ReturnType<typeof readPublic>[number];
 
-const inline: Record<string, ReactElement> = {
+function writeGallery(): ExitCode {
+  const css = readFileSync('components/document/drawing-colours.css', 'utf8');
+  const colours = parseDrawingColours(css);
+  const drawings = readPublic('content/images').filter(({ path }) => path.endsWith('.svg'));
+  for (const { path, body } of drawings) write(path, dressDrawing(body.toString(), colours));
+  write('index.html', `<!doctype html>${renderToStaticMarkup(<Gallery drawings={drawings} />)}`);
+  write('gallery.css', css + STYLES);
+  const count = drawings.length + Object.keys(inlineDrawings).length;
+  console.log(`${count} drawings and ${iconNames.length} icons: open ${join(folder, 'index.html')}`);
+  return 0;
+}
+
+const inlineDrawings: Record<string, ReactElement> = {
   'not found (bus-leaving)': <BusLeaving />,
   'no posts found (marrow)': <Marrow />,
   'coming soon (scaffold)': <Scaffold />,
   'no posts yet (shuttered-stall)': <ShutteredStall />,
 };
-const signs = [...renderToStaticMarkup(<IconSprite />).matchAll(/id="icon-([a-z-]+)"/g)].map(([, name]) => name!);
+const iconNames = [...renderToStaticMarkup(<IconSprite />).matchAll(/id="icon-([a-z-]+)"/g)].map(([, name]) => name!);
 
-write(
-  'index.html',
-  `<!doctype html>${renderToStaticMarkup(
+function Gallery({ drawings }: { drawings: readonly Drawing[] }) {
+  return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
@@ -48,30 +54,45 @@ write(
         {['light', 'dark'].map((theme) => (
           <section key={theme} className={theme}>
             <h2>{theme}</h2>
-            <p>{signs.map((name) => <svg key={name} className="sign"><title>{name}</title><use href={`#icon-${name}`} /></svg>)}</p>
-            <div className="sheet">
-              {Object.entries(inline).map(([name, drawing]) => (
-                <figure key={name}>{drawing}<figcaption>{name}</figcaption></figure>
+            <p>
+              {iconNames.map((name) => (
+                <svg key={name} className="icon">
+                  <title>{name}</title>
+                  <use href={`#icon-${name}`} />
+                </svg>
               ))}
-              {drawings.map(({ path, body }) => {
-                const bytes = gzipBytes(body);
-                return (
-                  <figure key={path} className={bytes > LIMIT ? 'heavy' : undefined}>
-                    <img src={path} alt="" />
-                    <figcaption>{path} · {bytes} bytes</figcaption>
-                  </figure>
-                );
-              })}
+            </p>
+            <div className="sheet">
+              {Object.entries(inlineDrawings).map(([name, drawing]) => (
+                <figure key={name}>
+                  {drawing}
+                  <figcaption>{name}</figcaption>
+                </figure>
+              ))}
+              {drawings.map((drawing) => (
+                <DrawingFile key={drawing.path} {...drawing} />
+              ))}
             </div>
           </section>
         ))}
       </body>
-    </html>,
-  )}`,
-);
-write(
-  'gallery.css',
-  `${css}
+    </html>
+  );
+}
+
+function DrawingFile({ path, body }: Drawing) {
+  const bytes = gzipBytes(body);
+  return (
+    <figure className={bytes > LIMIT ? 'heavy' : undefined}>
+      <img src={path} alt="" />
+      <figcaption>
+        {path} · {bytes} bytes
+      </figcaption>
+    </figure>
+  );
+}
+
+const STYLES = `
 body { margin: 2rem; font: 14px/1.4 sans-serif; }
 section { margin: 0 -2rem; padding: 1rem 2rem; }
 .light { color-scheme: light; background: #fbf6ea; color: #1d1b2b; }
@@ -80,13 +101,15 @@ section { margin: 0 -2rem; padding: 1rem 2rem; }
 figure { margin: 0; max-width: 320px; }
 figure img, figure svg { display: block; max-width: 320px; max-height: 200px; height: auto; }
 .heavy { outline: 3px solid red; }
-.sign { width: 24px; height: 24px; margin: 0 .5rem .5rem 0; }
-`,
-);
-console.log(`${drawings.length + Object.keys(inline).length} drawings and ${signs.length} signs: open ${join(folder, 'index.html')}`);
+.icon { width: 24px; height: 24px; margin: 0 .5rem .5rem 0; }
+`;
 
 function write(path: string, body: string): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, body);
 }
+
+const usage = `npm run gallery   writes a page with every drawing, light and dark, into ${folder}/`;
+
+await runMain(withoutArguments(usage, writeGallery));

@@ -1,101 +1,96 @@
-// `npm run links`: looks at the outside links of the content and writes what it found. Knows no clock; whoever calls it names the day.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run links`: checks the links of the content to other sites, and writes a dated report.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isDay } from '../../model/day.ts';
 import { Report } from '../../report/report.ts';
 import { readSource } from '../../source/files.ts';
-import { findLinks, type OutsideLink } from './find-links.ts';
-import { printCounts, renderReport, type Looked } from './links-report.ts';
-import { createTurns, inGroups } from './politeness.ts';
-import { judgeStrikes, parseStrikes, type Strikes } from './strikes.ts';
-import { visit } from './visit.ts';
-import { sayOption } from '../../report/wording.ts';
+import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
+import { siteOrigin } from '../workspace.ts';
+import { checkLink } from './check-link.ts';
+import { findLinks, type ExternalLink } from './find-links.ts';
+import { judge, readHistory, type History } from './history.ts';
+import { createRateLimit, mapGroups } from './rate-limit.ts';
+import { printCounts, renderReport, type CheckedLink } from './report.ts';
 
-export interface World {
-  /** The project's root, in which content/ stands. */
+export interface Context {
+  /** The project's root, which holds content/. */
   root: string;
-  /** `YYYY-MM-DD`, unless the command names another. */
+  /** `YYYY-MM-DD`; the default of --date. */
   today: string;
   /** Milliseconds for one request. */
   timeout: number;
-  /** The pause between two requests to one host. */
+  /** Waits between two requests to the same host. */
   pause: () => Promise<void>;
-  say: (text: string) => void;
+  log: Log;
 }
+
+const FOLDER = '.cache/external-links';
 
 const usage = `Usage: npm run links -- [content/posts …] [--date YYYY-MM-DD] [--parallel 6]
 
-Looks at the outside links of the content, or of the files whose paths begin so, and writes
-.cache/outside-links/<date>.md. An address is called gone when it was not found on two days; the days are kept in
-.cache/outside-links/strikes.json. One request at a time goes to a host. It never fails because of a link.`;
+Checks the links to other sites in the content, or in the files whose paths start as given, and writes
+${FOLDER}/<date>.md. It sends one request at a time to a host; --parallel limits how many hosts it asks
+at once. An address counts as gone when it was not found on two days, which ${FOLDER}/history.json
+keeps. The exit code is 0 however many links are broken.`;
 
-/** Exit code: 0 however many links are broken, 2 for a command that makes no sense. */
-export async function runLinks(words: string[], world: World): Promise<number> {
-  const wanted = parseWords(words, world);
-  if (typeof wanted === 'string') {
-    world.say(wanted);
-    return wanted === usage ? 0 : 2;
+/** Exit code: 0 however many links are broken, 2 for wrong arguments. */
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const { root, today, log } = context;
+  const option = { type: 'string' } as const;
+  const parsed = parseArguments(
+    args,
+    { usage, options: { date: option, parallel: option }, allowPositionals: true },
+    log,
+  );
+  if (typeof parsed === 'number') return parsed;
+  const { date: day = today, parallel = '6' } = parsed.values;
+  if (!isDay(day)) return usageError(usage, log, `"${day}" is not a date. Write it as 2026-11-21.`);
+  if (!/^(?:[1-9]|1\d|20)$/.test(parallel)) {
+    return usageError(usage, log, `"${parallel}" is not a number of hosts. Write one from 1 to 20.`);
   }
-  const { files } = readSource(join(world.root, 'content'), 'content', new Report());
-  const settings = files.find(({ path }) => /^content\/site\./.test(path))?.text ?? '';
-  const site = /^[ {"']*url["']?:\s*["']?(https?:\/\/[^\s"',]+)/m.exec(settings)?.[1];
-  const inside = files.filter(({ path }) => wanted.paths.length === 0 || wanted.paths.some((start) => path.startsWith(start)));
-  const links = findLinks(inside, site);
-  world.say(`Looking at ${links.length} outside links, at most ${wanted.parallel} hosts at once.`);
+  const prefixes = parsed.positionals.map((path) => path.replace(/^\.\//, ''));
+  const { files } = readSource(join(root, 'content'), 'content', new Report());
+  const origin = siteOrigin(files.find(({ path }) => /^content\/site\./.test(path))?.text);
+  const chosen = files.filter(
+    ({ path }) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)),
+  );
+  const links = findLinks(chosen, origin);
+  log(`Checking ${links.length} external links, at most ${parallel} hosts at once.`);
 
-  const folder = join(world.root, '.cache/outside-links');
-  const strikes = readStrikes(join(folder, 'strikes.json'), world.say);
-  const looked = await look(links, strikes, wanted, world, `outside-links/1${site ? ` (+${site})` : ''}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'strikes.json'), `${JSON.stringify(strikes, null, 2)}\n`);
-  writeFileSync(join(folder, `${wanted.day}.md`), renderReport(wanted.day, looked));
-  world.say(`${printCounts(looked)} The report is .cache/outside-links/${wanted.day}.md.`);
+  const history = readHistory(join(root, FOLDER, 'history.json'), log);
+  const userAgent = `external-links/1${origin ? ` (+${origin})` : ''}`;
+  const checked = await checkLinks(links, { history, day, parallel: Number(parallel), userAgent }, context);
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  writeFileSync(join(root, FOLDER, 'history.json'), `${JSON.stringify(history, null, 2)}\n`);
+  writeFileSync(join(root, FOLDER, `${day}.md`), renderReport(day, checked));
+  log(`${printCounts(checked)} The report is ${FOLDER}/${day}.md.`);
   return 0;
 }
 
-interface Wanted {
-  paths: string[];
+interface CheckOptions {
+  /** Updated with the outcome of each link. */
+  history: History;
   day: string;
   parallel: number;
+  userAgent: string;
 }
 
-/** What is wanted, or what to say instead. */
-function parseWords(args: string[], { today }: World): Wanted | string {
-  const text = { type: 'string' } as const;
-  let parsed;
-  try {
-    parsed = parseArgs({ args, allowPositionals: true, options: { date: text, parallel: text, help: { type: 'boolean', short: 'h' } } });
-  } catch (error) {
-    return `${sayOption(error)}\n\n${usage}`;
-  }
-  const { date: day = today, parallel = '6', help } = parsed.values;
-  if (help) return usage;
-  if (!isDay(day)) return `"${day}" is not a date. Write it as 2026-11-21.`;
-  if (!/^(?:[1-9]|1\d|20)$/.test(parallel)) return `"${parallel}" is no number of hosts. Write one from 1 to 20.`;
-  return { paths: parsed.positionals.map((path) => path.replace(/^\.\//, '')), day, parallel: Number(parallel) };
-}
-
-/** Looks at every link and brings `strikes` up to date. */
-function look(links: OutsideLink[], strikes: Strikes, { day, parallel }: Wanted, { timeout, pause }: World, userAgent: string): Promise<Looked[]> {
-  const politely = createTurns(pause);
-  return inGroups(links, ({ address }) => new URL(address).host, parallel, async (link) => {
-    const outcome = await visit(link.address, { userAgent, timeout, politely });
-    const { verdict, days } = judgeStrikes(outcome, strikes[link.address] ?? [], day);
-    if (days.length) strikes[link.address] = days;
-    else delete strikes[link.address];
-    return { ...link, verdict };
-  });
-}
-
-/** A memory that cannot be read is begun anew: all that is lost is a first strike. */
-function readStrikes(file: string, say: World['say']): Strikes {
-  if (!existsSync(file)) return {};
-  try {
-    return parseStrikes(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    say(`${file} cannot be read (${error.message}): strikes are counted anew.`);
-    return {};
-  }
+function checkLinks(
+  links: ExternalLink[],
+  { history, day, parallel, userAgent }: CheckOptions,
+  { timeout, pause }: Context,
+): Promise<CheckedLink[]> {
+  const rateLimit = createRateLimit(pause);
+  return mapGroups(
+    links,
+    ({ address }) => new URL(address).host,
+    parallel,
+    async (link) => {
+      const outcome = await checkLink(link.address, { userAgent, timeout, rateLimit });
+      const { verdict, days } = judge(outcome, history[link.address] ?? [], day);
+      if (days.length) history[link.address] = days;
+      else delete history[link.address];
+      return { ...link, verdict };
+    },
+  );
 }

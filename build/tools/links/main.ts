@@ -1,12 +1,15 @@
-// The command line `npm run links`. Joins the command to this process, its clock and the network.
+// Runs `npm run links` with this process's arguments, clock and network.
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayOf } from '../../model/day.ts';
-import { runLinks } from './command.ts';
+import { runMain } from '../command-line.ts';
+import { runCommand } from './command.ts';
 
-process.exitCode = await runLinks(process.argv.slice(2), {
-  root: process.cwd(),
-  today: dayOf(new Date()),
-  timeout: 10_000,
-  pause: () => wait(1000),
-  say: (text) => console.log(text),
-});
+await runMain((args) =>
+  runCommand(args, {
+    root: process.cwd(),
+    today: dayOf(new Date()),
+    timeout: 10_000,
+    pause: () => wait(1000),
+    log: console.log,
+  }),
+);

@@ -1,17 +1,28 @@
-// Adds and changes listings in the text of a directory's file, leaving every other character as it was. Knows no file on the disk.
+// Adds and changes listings in the text of a directory's file, and leaves every other character as it was.
 import { isDeepStrictEqual } from 'node:util';
-import { isCollection, isMap, isPair, isScalar, isSeq, parse, parseDocument, stringify, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parse,
+  parseDocument,
+  stringify,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { listingSchema } from '../../model/directory.ts';
+import { columnAt, contentEnd, lineEnd } from '../yaml-nodes.ts';
 
 /** A listing's fields as the file has them. */
 export type Details = Record<string, unknown>;
 
 export type Edit =
   | { kind: 'add'; group: string; details: Details }
-  /** Undefined takes a field away. */
+  /** Undefined removes a field. */
   | { kind: 'change'; id: string; fields: Details };
 
-/** The order in which a listing's fields stand. */
 const ORDER = Object.keys(listingSchema.shape);
 
 interface Splice {
@@ -30,21 +41,30 @@ interface Directory {
 }
 
 /**
- * A file that has loaded, with its edits made. Throws when a group or a listing is not there, or when the outcome would say anything
- * else than was asked for.
+ * Applies edits to a valid file. Throws when a group or listing is missing, or when the result would not be what was
+ * asked for.
  */
 export function editDirectory(text: string, edits: readonly Edit[]): string {
   const document = parseDocument(text);
   const root = document.contents as YAMLMap;
   const file: Edited = { text, json: root.flow === true };
-  // A new field of a group's last listing and a new listing behind it want one place: the field comes first.
-  const inTurn = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
-  const isFirst = (title: string, index: number) => inTurn.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
-  const splices = inTurn.flatMap((edit, index) => (edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file)));
-  // From the end, so that no splice moves the place of another; of two at one place the first in turn comes first.
-  const ordered = splices.map((splice, index) => ({ ...splice, index })).sort((a, b) => b.from - a.from || b.index - a.index);
-  const result = ordered.reduce((whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to), text);
-  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits))) throw new Error('The edit of a directory would change something else.');
+  // A new field of a group's last listing and a new listing after it have the same offset: the field comes first.
+  const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
+  const isFirst = (title: string, index: number) =>
+    ordered.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
+  const splices = ordered.flatMap((edit, index) =>
+    edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file),
+  );
+  // From the end, so that no splice moves the offset of another; of two at the same offset the first edit comes first.
+  const fromEnd = splices
+    .map((splice, index) => ({ ...splice, index }))
+    .sort((a, b) => b.from - a.from || b.index - a.index);
+  const result = fromEnd.reduce(
+    (whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to),
+    text,
+  );
+  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits)))
+    throw new Error('An edit would change more of the directory than it should.');
   return result;
 }
 
@@ -62,18 +82,28 @@ function expected(directory: Directory, edits: readonly Edit[]): Directory {
   return directory;
 }
 
-/** The nodes of a group's listings, and the field they stand in. */
+/** The nodes of each group's listings, and the field that holds them. */
 function groupsOf(root: YAMLMap): { title: unknown; field: Pair; listings: YAMLSeq; flow: boolean }[] {
   const groups = root.get('groups', true);
   if (!isSeq(groups)) return [];
   return (groups.items as YAMLMap[]).map((group) => {
     const field = group.items.find(({ key }) => isScalar(key) && key.value === 'listings')!;
-    return { title: group.get('title'), field, listings: field.value as YAMLSeq, flow: Boolean(root.flow || groups.flow || group.flow) };
+    return {
+      title: group.get('title'),
+      field,
+      listings: field.value as YAMLSeq,
+      flow: Boolean(root.flow || groups.flow || group.flow),
+    };
   });
 }
 
 /** `first`: no other edit before this one adds to the same group. */
-function addition({ group: title, details }: Extract<Edit, { kind: 'add' }>, first: boolean, root: YAMLMap, file: Edited): Splice[] {
+function addition(
+  { group: title, details }: Extract<Edit, { kind: 'add' }>,
+  first: boolean,
+  root: YAMLMap,
+  file: Edited,
+): Splice[] {
   const group = groupsOf(root).find((each) => each.title === title);
   if (!group) throw new Error(`There is no group "${title}".`);
   const { listings, field, flow } = group;
@@ -81,17 +111,27 @@ function addition({ group: title, details }: Extract<Edit, { kind: 'add' }>, fir
   const [from, end] = listings.range!;
   const gap = (follows: boolean) => (follows && blankBetween(listings, file.text) ? '\n\n' : '\n');
   if (last && !listings.flow) {
-    return [insertion(lineEnd(contentEnd(last, file.text), file.text), gap(true) + blockListing(details, columnOf(from, file.text)))];
+    return [
+      insertion(
+        lineEnd(contentEnd(last, file.text), file.text),
+        gap(true) + blockListing(details, columnAt(from, file.text)),
+      ),
+    ];
   }
   if (last || flow) {
-    const before = last ? file.text.slice(file.text.lastIndexOf('\n', last.range![0] - 1) + 1, last.range![0]) : undefined;
+    const before = last
+      ? file.text.slice(file.text.lastIndexOf('\n', last.range![0] - 1) + 1, last.range![0])
+      : undefined;
     const lead = !last && first ? '' : before?.trim() === '' ? `,\n${before}` : ', ';
     return [insertion(last ? last.range![1] : from + 1, lead + flowListing(details, file))];
   }
-  // An empty list in brackets becomes a block: the first addition takes the brackets away.
-  const indent = columnOf((field.key as Node).range![0], file.text) + 2;
+  // An empty list in brackets becomes a block: the first addition removes the brackets.
+  const indent = columnAt((field.key as Node).range![0], file.text) + 2;
   const brackets = { from: file.text.slice(0, from).trimEnd().length, to: end, text: '' };
-  return [...(first ? [brackets] : []), insertion(lineEnd(end, file.text), gap(!first) + blockListing(details, indent))];
+  return [
+    ...(first ? [brackets] : []),
+    insertion(lineEnd(end, file.text), gap(!first) + blockListing(details, indent)),
+  ];
 }
 
 function change({ id, fields }: Extract<Edit, { kind: 'change' }>, root: YAMLMap, file: Edited): Splice[] {
@@ -105,10 +145,18 @@ function change({ id, fields }: Extract<Edit, { kind: 'change' }>, root: YAMLMap
   }
   const first = nameOf(listing.items[0]!.key);
   if (first in fields && fields[first] === undefined) {
-    // The field beside the hyphen goes: what is left is written anew.
+    // Removing the field beside the hyphen moves the hyphen: the whole listing is written again.
     const details = { ...(listing.toJSON() as Details), ...fields };
-    const column = columnOf(listing.range![0], file.text);
-    return [{ from: listing.range![0], to: contentEnd(listing, file.text), text: blockListing(details, column - 2).trimStart().slice(2) }];
+    const column = columnAt(listing.range![0], file.text);
+    return [
+      {
+        from: listing.range![0],
+        to: contentEnd(listing, file.text),
+        text: blockListing(details, column - 2)
+          .trimStart()
+          .slice(2),
+      },
+    ];
   }
   return inOrder(Object.entries(fields)).flatMap(([name, value]) => changeField(listing, name, value, file.text));
 }
@@ -117,9 +165,15 @@ function changeField(listing: YAMLMap, name: string, value: unknown, text: strin
   const pair = listing.items.find(({ key }) => nameOf(key) === name);
   if (!pair && value === undefined) return [];
   if (!pair) {
-    const before = listing.items.findLast(({ key }) => ORDER.indexOf(nameOf(key)) < ORDER.indexOf(name)) ?? listing.items[0]!;
-    const indent = columnOf((listing.items[0]!.key as Node).range![0], text);
-    return [insertion(lineEnd(contentEnd(before.value as Node, text), text), `\n${' '.repeat(indent)}${blockField(name, value)}`)];
+    const before =
+      listing.items.findLast(({ key }) => ORDER.indexOf(nameOf(key)) < ORDER.indexOf(name)) ?? listing.items[0]!;
+    const indent = columnAt((listing.items[0]!.key as Node).range![0], text);
+    return [
+      insertion(
+        lineEnd(contentEnd(before.value as Node, text), text),
+        `\n${' '.repeat(indent)}${blockField(name, value)}`,
+      ),
+    ];
   }
   const from = (pair.key as Node).range![0];
   const end = contentEnd(pair.value as Node, text);
@@ -151,26 +205,7 @@ function flowListing(details: Details, { json }: Edited): string {
   return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-function columnOf(offset: number, text: string): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
-}
-
-function lineEnd(offset: number, text: string): number {
-  const end = text.indexOf('\n', offset);
-  return end < 0 ? text.length : end;
-}
-
-/** The end of what a value shows, before the line ends and the comments after it. */
-function contentEnd(node: Node, text: string): number {
-  if (isCollection(node) && !node.flow) {
-    const last = node.items.at(-1);
-    return contentEnd((isPair(last) ? last.value : last) as Node, text);
-  }
-  const [from, to] = node.range!;
-  return from + text.slice(from, to).trimEnd().length;
-}
-
-/** Whether the file keeps an empty line between two listings. */
+/** Whether the file has an empty line between two listings. */
 function blankBetween(listings: YAMLSeq, text: string): boolean {
   const [one, two] = listings.items.slice(-2) as YAMLMap[];
   if (one && two) return /\n[ \t]*\n/.test(text.slice(contentEnd(one, text), two.range![0]));

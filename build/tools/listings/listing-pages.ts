@@ -1,4 +1,4 @@
-// The pages of listings as their files have them, before the model sorts and joins. Reads no disk.
+// The pages of listings as their files have them, before the model sorts and joins; and ids for new listings.
 import type { Directory } from '../../model/directory.ts';
 import { Report } from '../../report/report.ts';
 import type { Source } from '../../source/files.ts';
@@ -15,8 +15,11 @@ export interface ListingPage {
   yaml: Yaml;
 }
 
-/** All pages of listings of content that has loaded, in the order of the site. */
-export function listingPages(source: Source, site: { directories: readonly Pick<Directory, 'origin' | 'path'>[] }): ListingPage[] {
+/** All pages of listings of valid content, in the order of the site. */
+export function listingPages(
+  source: Source,
+  site: { directories: readonly Pick<Directory, 'origin' | 'path'>[] },
+): ListingPage[] {
   const texts = new Map(source.files.map(({ path, text }) => [path, text]));
   return site.directories.map(({ origin, path }) => {
     const yaml = parseYaml(texts.get(origin)!, origin, new Report())!;
@@ -25,27 +28,44 @@ export function listingPages(source: Source, site: { directories: readonly Pick<
   });
 }
 
-/** An id for a new listing that none of its page has: from the name, and from the street where that is not enough. */
-export function newListingId({ name, address = '' }: { name: string; address?: string }, taken: ReadonlySet<string>): string {
-  const plain = asSlug(name) || 'listing';
-  const street = asSlug(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
-  const candidates = [plain, ...(street ? [`${plain}-${street}`] : [])].map(shortened);
+/** A new id that is unique on its page: from the name, with the street or a number where the name is taken. */
+export function newListingId(
+  { name, address = '' }: { name: string; address?: string },
+  taken: ReadonlySet<string>,
+): string {
+  const fromName = slugOf(name) || 'listing';
+  const street = slugOf(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
+  const candidates = [fromName, ...(street ? [`${fromName}-${street}`] : [])].map(shorten);
   const free = candidates.find((id) => !taken.has(id) && !isOwnId(id));
   for (let count = 2; !free; count++) {
-    const id = `${shortened(plain)}-${count}`;
+    const id = `${shorten(fromName)}-${count}`;
     if (!taken.has(id)) return id;
   }
   return free;
 }
 
-/** Letters that are no letter of ASCII with a mark, as they are written without it. */
-const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+/** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
+const ASCII: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
 
-/** `Café “Olé”` → `cafe-ole`; letters of other scripts have no place in an id, so it may be empty. */
-export function asSlug(text: string): string {
-  const bare = text.toLowerCase().replaceAll('&', ' and ').normalize('NFKD').replace(/[\p{M}'’]/gu, '');
-  const latin = bare.replace(/[łøđðıßæœþ]/g, (letter) => PLAIN[letter]!);
-  return latin.match(/[a-z0-9]+/g)?.join('-') ?? '';
+/** `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
+export function slugOf(text: string): string {
+  const unmarked = text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '');
+  const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
+  return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
 }
 
-const shortened = (id: string) => id.slice(0, 70).replace(/-+$/, '');
+const shorten = (id: string) => id.slice(0, 70).replace(/-+$/, '');

@@ -1,62 +1,94 @@
-// A new neighbourhood guide with every field that it needs. Knows no disk.
-import { asSlug } from '../listings/listing-pages.ts';
+// `npm run new -- area`: a neighbourhood guide with every required field.
 import { areaSchema } from '../../model/area.ts';
-import { listOf, taken, type Recipe } from './recipe.ts';
-import { TO_WRITE } from '../../checks/release.ts';
-import { asYaml, skeleton, toWrite } from './skeleton.ts';
+import { slugOf } from '../listings/listing-pages.ts';
+import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
+import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, toYaml, type Template } from './template.ts';
 
-export const area: Recipe = {
+export const area: Template = {
   summary: 'a neighbourhood guide',
   questions: [
-    { flag: 'name', ask: 'The neighbourhood', needed: true },
-    { flag: 'postcodes', ask: 'Its postcode districts, with commas', needed: true, choices: ({ site }) => site.guides.map(({ district }) => district) },
+    { flag: 'name', text: 'The neighbourhood', required: true, check: matches('name', areaSchema.shape.name) },
+    {
+      flag: 'postcodes',
+      text: 'Its postcode districts, with commas',
+      required: true,
+      choices: ({ site }) => site.guides.map(({ district }) => district),
+      check: checkDistricts,
+    },
     {
       flag: 'nearby',
-      ask: 'The slugs of the areas beside it, with commas',
-      choices: ({ site }) => site.areas.map(({ slug }) => slug),
-      preset: ({ site }, { postcodes }) => {
-        const shared = site.areas.filter((each) => each.postcodes.some((district) => listOf(postcodes).includes(district)));
-        return (shared.length > 0 ? shared : site.areas).slice(0, 2).map(({ slug }) => slug).join(', ');
+      text: 'The slugs of the areas beside it, with commas',
+      choices: areaSlugs,
+      fallback: ({ site }, { postcodes }) => {
+        const shared = site.areas.filter((each) =>
+          each.postcodes.some((code) => districtsOf(postcodes).includes(code)),
+        );
+        return (shared.length > 0 ? shared : site.areas)
+          .slice(0, 2)
+          .map(({ slug }) => slug)
+          .join(', ');
       },
+      check: (answer, project) => checkKnown('area', listOf(answer), areaSlugs(project)),
     },
-    { flag: 'slug', ask: 'Its address', preset: (_, { name = '' }) => asSlug(name) },
+    {
+      flag: 'slug',
+      text: 'Its address',
+      fallback: (_, { name = '' }) => slugOf(name),
+      check: (slug, project) => checkSlug(slug, `areas/${slug}`, project),
+    },
   ],
-  make({ name = '', postcodes, nearby, slug = '' }, world) {
-    if (asSlug(slug) !== slug || !slug) return 'An address has lower-case letters, digits and hyphens: give one with --slug.';
-    const { site, workspace } = world;
-    const file = `${workspace.source.folder}/areas/${slug}.yaml`;
-    const refusal = taken(file, world);
-    if (refusal) return refusal;
+  create({ name = '', postcodes, nearby, slug = '' }, { site, workspace }) {
     const order = Math.max(0, ...site.areas.map((each) => each.order)) + 1;
-    const fields = areaFields({ name, slug, order, postcodes: listOf(postcodes), nearby: listOf(nearby), picture: site.settings.card });
+    const picture = site.settings.card;
+    const fields = areaFields({
+      name,
+      slug,
+      order,
+      postcodes: districtsOf(postcodes),
+      nearby: listOf(nearby),
+      picture,
+    });
     return {
-      texts: new Map([[file, asYaml(fields)]]),
+      texts: new Map([[`${workspace.source.folder}/areas/${slug}.yaml`, toYaml(fields)]]),
       path: `/${slug}`,
       next: [
-        `Write every text that begins with "${TO_WRITE}", and check each fact: "npm run check -- --release" lists them.`,
+        REPLACE_PLACEHOLDERS,
         'Draw its pictures: until then it shows those of the home page.',
-        'Set "map:" to its place on the map, and name it in "areas:" of its guides.',
+        'Set "map:" to its position on the map, and add it to "areas:" of its guides.',
       ],
     };
   },
 };
 
-interface AreaStart {
+export function areaSlugs({ site }: Project): string[] {
+  return site.areas.map(({ slug }) => slug);
+}
+
+interface AreaOptions {
   name: string;
   slug: string;
   order: number;
   postcodes: string[];
   nearby: string[];
   picture: string;
-  /** In the middle when left out. */
+  /** In percent; the middle of the map when left out. */
   map?: { x: number; y: number };
 }
 
-/** Every field that an area needs. */
-export function areaFields({ name, slug, order, postcodes, nearby, picture, map = { x: 50, y: 50 } }: AreaStart): Record<string, unknown> {
+/** Every required field of an area. */
+export function areaFields({ name, slug, order, postcodes, nearby, picture, map = { x: 50, y: 50 } }: AreaOptions) {
   const given = {
-    name, path: `/${slug}`, order, postcodes, title: name, description: toWrite(`one or two sentences about ${name}.`), keywords: [name], heading: name,
-    hero: { alt: toWrite(`one true sentence that names ${name} and what is drawn.`) }, nearby, map,
+    name,
+    path: `/${slug}`,
+    order,
+    postcodes,
+    title: name,
+    description: placeholder(`one or two sentences about ${name}.`),
+    keywords: [name],
+    heading: name,
+    hero: { alt: placeholder(`one true sentence that names ${name} and what is drawn.`) },
+    nearby,
+    map,
   };
-  return skeleton(areaSchema, given, picture);
+  return fillRequired(areaSchema, given, picture);
 }

@@ -1,56 +1,77 @@
-// A new postcode guide with every field that it needs. Knows no disk.
-import { DISTRICT } from '../../model/fields.ts';
+// `npm run new -- district`: a postcode guide with every required field.
 import { guideSchema } from '../../model/guide.ts';
-import { listOf, taken, type Recipe } from './recipe.ts';
-import { TO_WRITE } from '../../checks/release.ts';
-import { asYaml, skeleton, toWrite } from './skeleton.ts';
+import { areaSlugs } from './area.ts';
+import { checkDistricts, checkKnown, checkUnused, listOf } from './questions.ts';
+import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, toYaml, type Template } from './template.ts';
 
-export const district: Recipe = {
+export const district: Template = {
   summary: 'a postcode guide',
   questions: [
-    { flag: 'district', ask: 'The postcode district, such as SW4', needed: true },
+    {
+      flag: 'district',
+      text: 'The postcode district, such as SW4',
+      required: true,
+      check: (code, project) => checkDistricts(code) ?? checkUnused(`guides/${code.toLowerCase()}`, project),
+    },
     {
       flag: 'areas',
-      ask: 'The slugs of its areas, with commas',
-      needed: true,
-      choices: ({ site }) => site.areas.map(({ slug }) => slug),
-      preset: ({ site }, { district: code = '' }) => site.areas.filter(({ postcodes }) => postcodes.includes(code.toUpperCase())).map(({ slug }) => slug).join(', ') || undefined,
+      text: 'The slugs of its areas, with commas',
+      required: true,
+      choices: areaSlugs,
+      fallback: ({ site }, { district: code = '' }) =>
+        site.areas
+          .filter(({ postcodes }) => postcodes.includes(code.toUpperCase()))
+          .map(({ slug }) => slug)
+          .join(', '),
+      check: (answer, project) => checkKnown('area', listOf(answer), areaSlugs(project)),
     },
   ],
-  make({ district: answer = '', areas }, world) {
+  create({ district: answer = '', areas }, { site, workspace: { source } }) {
     const code = answer.toUpperCase();
-    if (!DISTRICT.test(code)) return `"${answer}" is not a postcode district, such as SW4.`;
-    const { site, workspace } = world;
-    const file = `${workspace.source.folder}/guides/${code.toLowerCase()}.yaml`;
-    const refusal = taken(file, world);
-    if (refusal) return refusal;
+    const slug = answer.toLowerCase();
     const order = Math.max(0, ...site.guides.map((each) => each.order)) + 1;
+    const fields = guideFields({ code, order, areas: listOf(areas), picture: site.settings.card, link: '/directory' });
     return {
-      texts: new Map([[file, asYaml(guideFields({ code, order, areas: listOf(areas), picture: site.settings.card, link: '/directory' }))]]),
-      path: `/${code.toLowerCase()}-guide`,
+      texts: new Map([[`${source.folder}/guides/${slug}.yaml`, toYaml(fields)]]),
+      path: `/${slug}-guide`,
       next: [
-        `Write every text that begins with "${TO_WRITE}", and check each fact: "npm run check -- --release" lists them.`,
-        `Its pages of listings go into ${workspace.source.folder}/directories/${code.toLowerCase()}/: copy one of another district.`,
-        `For sign-ups and filters, name ${code} in site.yaml, and in a migration of the newsletter's table.`,
+        REPLACE_PLACEHOLDERS,
+        `Add its pages of listings to ${source.folder}/directories/${slug}/: copy one of another district.`,
+        `For sign-ups and filters, add ${code} to site.yaml, and to a migration of the newsletter's table.`,
       ],
     };
   },
 };
 
-interface GuideStart {
+interface GuideOptions {
   code: string;
   order: number;
   areas: string[];
   picture: string;
-  /** Where its first card leads. */
+  /** The target of its first card. */
   link: string;
 }
 
-export function guideFields({ code, order, areas, picture, link }: GuideStart): Record<string, unknown> {
+/** Every required field of a postcode guide. */
+export function guideFields({ code, order, areas, picture, link }: GuideOptions) {
+  const listings = {
+    title: 'Listings',
+    description: placeholder('one sentence.'),
+    icon: picture,
+    link,
+    cta: 'See the listings',
+  };
   const given = {
-    district: code, path: `/${code.toLowerCase()}-guide`, order, title: `${code} Guide`, description: toWrite(`one or two sentences about ${code}.`), keywords: [code],
-    heading: `The ${code} guide`, areas, services: [{ title: 'Listings', description: toWrite('one sentence.'), icon: picture, link, cta: 'See the listings' }],
+    district: code,
+    path: `/${code.toLowerCase()}-guide`,
+    order,
+    title: `${code} Guide`,
+    description: placeholder(`one or two sentences about ${code}.`),
+    keywords: [code],
+    heading: `The ${code} guide`,
+    areas,
+    services: [listings],
     transport: { stations: [], buses: [], journeys: [] },
   };
-  return skeleton(guideSchema, given, picture);
+  return fillRequired(guideSchema, given, picture);
 }

@@ -1,10 +1,10 @@
-// The text of the form "Add a place", as the tracker writes it → the answers for a listing. Trusts none of it, and knows no disk.
+// `npm run new -- listing --from-issue`: parses the text of a form "Add a place", which anybody may have written.
 import type { Finding } from '../../report/finding.ts';
 import type { IssueRule } from '../../report/rules.ts';
 import type { Report } from '../../report/report.ts';
 import { didYouMean, quoted } from '../../report/wording.ts';
 
-/** The form's headings in its order, the answer that each one gives, and its longest value. */
+/** The form's headings in order, the flag of each, and the longest value. */
 const FIELDS = [
   { heading: 'Name', flag: 'name', limit: 100 },
   { heading: 'Address', flag: 'address', limit: 200 },
@@ -16,50 +16,99 @@ const FIELDS = [
   { heading: 'Group', flag: 'group', limit: 80 },
 ] as const;
 const ORIGIN = 'Where the details come from';
-/** All that is read; the form's labels are the same, to which a test holds them. */
+/** A test compares them with the labels of the form. */
 export const HEADINGS: readonly string[] = [...FIELDS.map(({ heading }) => heading), ORIGIN];
-const NEEDED = FIELDS.filter(({ flag }) => flag === 'name' || flag === 'page' || flag === 'group');
+const REQUIRED = FIELDS.filter(({ flag }) => flag === 'name' || flag === 'page' || flag === 'group');
 const LIMIT = 64 * 1024;
 
-/** What a plain line has no need of: HTML, entities, code, links, pictures, bold, and signs that turn the reading direction. */
+/** Matches HTML, entities, Markdown, control characters and bidirectional controls, which no field needs. */
 const MARKUP = /<|>|`|\]\s*[([]|!\[|\*\*|__|&#?\w+;|[\p{Cc}\p{Cf}]/u;
 
 export interface Issue {
   answers: Record<string, string>;
-  /** In the sender's words. */
+  /** As the sender wrote it. */
   origin: string;
 }
 
-/** Undefined after findings that stop it. What is `given` otherwise, by its flag, the form need not say. */
-export function parseIssue(file: string, text: string, report: Report, given: readonly string[] = []): Issue | undefined {
-  const problem = (severity: Finding['severity'], rule: IssueRule, line: number, message: string, suggestion: string) =>
-    report.add({ rule, severity, file, line, column: 1, message, suggestion });
+/** Undefined after errors. `given`: flags that replace fields of the form. */
+export function parseIssue(
+  file: string,
+  text: string,
+  report: Report,
+  given: readonly string[] = [],
+): Issue | undefined {
+  const add = (severity: Finding['severity'], line: number, problem: Problem) =>
+    report.add({ severity, file, line, column: 1, ...problem });
   if (text.length > LIMIT) {
-    problem('error', 'issue/too-long', 1, 'The text is longer than a form’s.', 'Save the text of one form alone.');
+    add('error', 1, TOO_LONG);
     return undefined;
   }
   const before = report.count('error');
-  const issue = { answers: {} as Record<string, string>, origin: '' };
+  const issue: Issue = { answers: {}, origin: '' };
   const seen = new Set<string>();
-  for (const { heading, line, value, valueLine } of sections(text)) {
+  for (const { heading, line, value, valueLine } of parseSections(text)) {
     const key = heading.toLowerCase();
-    if (seen.has(key)) problem('error', 'issue/repeated-heading', line, `The heading ${quoted(heading)} stands there twice.`, 'Remove the one that the form did not write.');
+    if (seen.has(key)) add('error', line, repeatedHeading(heading));
     seen.add(key);
     const field = FIELDS.find((each) => each.heading.toLowerCase() === key);
     if (key === ORIGIN.toLowerCase()) issue.origin = value;
-    else if (!field) problem('warn', 'issue/unknown-heading', line, `Nothing reads ${quoted(heading)}.`, didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`)!);
+    else if (!field) add('warn', line, unknownHeading(heading));
     else if (value) {
-      const { flag, limit } = field;
-      issue.answers[flag] = value;
-      if (value.length > limit) problem('error', 'issue/too-long', valueLine, `${quoted(heading)} has ${value.length} characters; no more than ${limit} are allowed.`, 'Shorten it.');
-      else if (value.includes('\n')) problem('error', 'issue/markup', valueLine, `${quoted(heading)} runs over more than one line.`, 'Write it on one line.');
-      else if (MARKUP.test(value)) problem('error', 'issue/markup', valueLine, `${quoted(heading)} holds more than plain words: ${quoted(value)}.`, 'Write it without HTML, Markdown and invisible signs.');
+      issue.answers[field.flag] = value;
+      const problem = checkValue(value, heading, field.limit);
+      if (problem) add('error', valueLine, problem);
     }
   }
-  for (const { heading, flag } of NEEDED) {
-    if (!issue.answers[flag] && !given.includes(flag)) problem('error', 'issue/missing', 1, `The form does not say the ${flag}.`, `Write it under a line "### ${heading}", or give it with --${flag}.`);
+  for (const field of REQUIRED) {
+    if (!issue.answers[field.flag] && !given.includes(field.flag)) add('error', 1, missingField(field));
   }
   return report.count('error') > before ? undefined : issue;
+}
+
+interface Problem {
+  rule: IssueRule;
+  message: string;
+  suggestion: string;
+}
+
+const TOO_LONG: Problem = {
+  rule: 'issue/too-long',
+  message: 'The text is too long for a form.',
+  suggestion: 'Save the text of one form alone.',
+};
+
+const repeatedHeading = (heading: string): Problem => ({
+  rule: 'issue/repeated-heading',
+  message: `The heading ${quoted(heading)} is there twice.`,
+  suggestion: 'Remove the one that the form did not write.',
+});
+
+const unknownHeading = (heading: string): Problem => ({
+  rule: 'issue/unknown-heading',
+  message: `The form has no heading ${quoted(heading)}.`,
+  suggestion: didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`)!,
+});
+
+const missingField = ({ heading, flag }: (typeof FIELDS)[number]): Problem => ({
+  rule: 'issue/missing',
+  message: `The form does not say the ${flag}.`,
+  suggestion: `Write it under a line "### ${heading}", or give it with --${flag}.`,
+});
+
+/** Whether a value is one line of plain text, and short enough. */
+function checkValue(value: string, heading: string, limit: number): Problem | undefined {
+  const field = quoted(heading);
+  if (value.length > limit) {
+    const message = `${field} has ${value.length} characters; no more than ${limit} are allowed.`;
+    return { rule: 'issue/too-long', message, suggestion: 'Shorten it.' };
+  }
+  if (value.includes('\n')) {
+    const message = `${field} runs over more than one line.`;
+    return { rule: 'issue/markup', message, suggestion: 'Write it on one line.' };
+  }
+  if (!MARKUP.test(value)) return undefined;
+  const suggestion = 'Write it without HTML, Markdown and invisible characters.';
+  return { rule: 'issue/markup', message: `${field} is not plain text: ${quoted(value)}.`, suggestion };
 }
 
 interface Section {
@@ -69,16 +118,23 @@ interface Section {
   valueLine: number;
 }
 
-function sections(text: string): Section[] {
+function parseSections(text: string): Section[] {
   const found: (Section & { lines: string[] })[] = [];
-  text.replace(/\r\n?/g, '\n').split('\n').forEach((line, index) => {
-    const heading = /^### +(.+?)\s*$/.exec(line)?.[1];
-    if (heading) found.push({ heading, line: index + 1, value: '', valueLine: index + 1, lines: [] });
-    else found.at(-1)?.lines.push(line);
-  });
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .forEach((line, index) => {
+      const heading = /^### +(.+?)\s*$/.exec(line)?.[1];
+      if (heading) found.push({ heading, line: index + 1, value: '', valueLine: index + 1, lines: [] });
+      else found.at(-1)?.lines.push(line);
+    });
   return found.map(({ lines, ...section }) => {
     const value = lines.join('\n').trim();
     const first = lines.findIndex((line) => line.trim());
-    return { ...section, value: value === '_No response_' ? '' : value, valueLine: section.line + 1 + Math.max(0, first) };
+    return {
+      ...section,
+      value: value === '_No response_' ? '' : value,
+      valueLine: section.line + 1 + Math.max(0, first),
+    };
   });
 }

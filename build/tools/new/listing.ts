@@ -1,41 +1,85 @@
-// A new listing in a group of its page's file. Knows no disk.
+// `npm run new -- listing`: an entry in a group of a page of listings.
+import { listingSchema } from '../../model/directory.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
+import { unknownGroup } from '../listings/import-table.ts';
 import { listingPages, newListingId } from '../listings/listing-pages.ts';
-import { didYouMean, quoted } from '../../report/wording.ts';
-import type { Recipe } from './recipe.ts';
+import { textOf } from '../workspace.ts';
+import { checkKnown, matches, type Project, type Question } from './questions.ts';
+import type { Template } from './template.ts';
 
+/** The answer to "source" for an entry that is not a real business. */
 const EXAMPLE = 'example';
-export const details = ['name', 'address', 'postcode', 'phone', 'email', 'website', 'note'] as const;
 
-export const listing: Recipe = {
+const field = (
+  flag: 'name' | 'address' | 'postcode' | 'phone' | 'email' | 'website' | 'note',
+  text: string,
+): Question => ({ flag, text, check: matches(flag, listingSchema.shape[flag]) });
+const name = field('name', 'The name, as its owner writes it');
+const details = [
+  field('address', 'Street and number, without the postcode'),
+  field('postcode', 'The postcode, or the district alone'),
+  field('phone', 'The telephone number'),
+  field('email', 'The e-mail address of the business'),
+  field('website', 'The website'),
+  field('note', 'One short line'),
+];
+
+export const listing: Template = {
   summary: 'an entry on a page of listings',
   questions: [
-    { flag: 'page', ask: 'The page', needed: true, choices: ({ site }) => site.directories.map(({ path }) => path) },
-    { flag: 'group', ask: 'The group on that page', needed: true, choices: ({ site }, { page }) => site.directories.find(({ path }) => path === page)?.groups.map(({ title }) => title) ?? [] },
-    { flag: 'name', ask: 'The name, as its owner writes it', needed: true },
-    { flag: 'source', ask: `Where its details come from; "${EXAMPLE}" for an invented entry`, needed: true, choices: ({ site }) => [...site.sources.map(({ id }) => id), EXAMPLE] },
-    { flag: 'address', ask: 'Street and number, without the postcode' },
-    { flag: 'postcode', ask: 'The postcode, or the district alone' },
-    { flag: 'phone', ask: 'The telephone number' },
-    { flag: 'email', ask: 'An address of the business' },
-    { flag: 'website', ask: 'The website' },
-    { flag: 'note', ask: 'One short line' },
+    {
+      flag: 'page',
+      text: 'The page',
+      required: true,
+      choices: pagePaths,
+      check: (path, project) => checkKnown('page of listings', path, pagePaths(project)),
+    },
+    {
+      flag: 'group',
+      text: 'The group on that page',
+      required: true,
+      choices: (project, { page }) => findPage(project, page)?.groups.map(({ title }) => title) ?? [],
+      check: (title, project, { page: path }) => {
+        const page = findPage(project, path);
+        if (!page || page.groups.some((group) => group.title === title)) return undefined;
+        const { message, suggestion } = unknownGroup(title, page);
+        return `${message} ${suggestion}`;
+      },
+    },
+    { ...name, required: true },
+    {
+      flag: 'source',
+      text: `Where its details come from; "${EXAMPLE}" for an invented entry`,
+      required: true,
+      choices: sourceIds,
+      check: (id, project) => checkKnown('source', id, sourceIds(project)),
+    },
+    ...details,
   ],
-  make(answers, { workspace, site }) {
-    const { page: path = '', group = '', source } = answers;
-    const pages = listingPages(workspace.source, site);
-    const page = pages.find((each) => each.path === path);
-    if (!page) return `There is no page of listings ${quoted(path)}. ${didYouMean(path, pages.map((each) => each.path), `Pages are ${pages.map((each) => each.path).join(', ')}.`)!}`;
-    const titles = page.groups.map(({ title }) => title);
-    if (!titles.includes(group)) {
-      const otherwise = titles.length > 0 ? `Its groups are ${titles.join(', ')}.` : `It has none yet: add one in ${page.file}.`;
-      return `The page ${path} has no group ${quoted(group)}. ${didYouMean(group, titles, otherwise)!}`;
-    }
+  create(answers, project) {
+    const page = findPage(project, answers.page)!;
     const ids = new Set(page.groups.flatMap(({ listings }) => listings.map(({ id }) => String(id))));
-    const own = Object.fromEntries(details.flatMap((field) => (answers[field] ? [[field, answers[field]]] : [])));
-    const id = newListingId({ name: answers.name ?? '', ...(answers.address ? { address: answers.address } : {}) }, ids);
-    const entry = { id, ...own, ...(source === EXAMPLE ? { sample: true } : { source }) };
-    const text = workspace.source.files.find(({ path: file }) => file === page.file)!.text;
-    return { texts: new Map([[page.file, editDirectory(text, [{ kind: 'add', group, details: entry }])]]), path, next: [] };
+    const fields = [name, ...details].flatMap(({ flag }) => (answers[flag] ? [[flag, answers[flag]]] : []));
+    const id = newListingId({ name: answers.name!, address: answers.address ?? '' }, ids);
+    const origin = answers.source === EXAMPLE ? { sample: true } : { source: answers.source };
+    const edit = {
+      kind: 'add',
+      group: answers.group!,
+      details: { id, ...Object.fromEntries(fields), ...origin },
+    } as const;
+    const text = textOf(project.workspace)(page.file)!;
+    return { texts: new Map([[page.file, editDirectory(text, [edit])]]), path: page.path, next: [] };
   },
 };
+
+function pagePaths({ site }: Project): string[] {
+  return site.directories.map(({ path }) => path);
+}
+
+function sourceIds({ site }: Project): string[] {
+  return [...site.sources.map(({ id }) => id), EXAMPLE];
+}
+
+function findPage({ workspace, site }: Project, path: string | undefined) {
+  return listingPages(workspace.source, site).find((page) => page.path === path);
+}

@@ -1,4 +1,4 @@
-// Every rule there is, in the order of the page about them, and the example of each. Decides nothing about their words.
+// All rules and their examples, in the order of the page about findings.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../checks/check.ts';
@@ -10,15 +10,31 @@ import { contentRules, importRules, newRules, newsletterRules } from '../../repo
 export const FINDINGS = 'content/FINDINGS.md';
 
 export const ruleGroups: readonly RuleGroup[] = [
-  { heading: 'In the content', words: 'Looked for in every file of `content/`, by every command.', rules: contentRules },
-  { heading: 'In the finished pages', words: 'Looked for in all pages once the content has no error, and shown at the content that they came from.', rules: pageRules },
-  { heading: 'Between the content and the newsletter’s table', words: 'Looked for by every build and check, in a project that has migrations for its sign-ups.', rules: newsletterRules },
-  { heading: 'Before a release', words: 'Looked for by `npm run check -- --release` alone. All are warnings.', rules: { ...releaseRules, ...freshnessRules } },
-  { heading: 'In a table of listings', words: 'Looked for by `npm run listings -- import`, by the row.', rules: importRules },
-  { heading: 'In a form, and in a new place', words: 'Looked for by `npm run new`.', rules: newRules },
+  { heading: 'In the content', words: 'Checked in every file of `content/`, by every command.', rules: contentRules },
+  {
+    heading: 'In the finished pages',
+    words: 'Checked in all pages once the content has no error, and shown at the content that they come from.',
+    rules: pageRules,
+  },
+  {
+    heading: 'Between the content and the newsletter’s table',
+    words: 'Checked by every build and check, in a project that has migrations for its sign-ups.',
+    rules: newsletterRules,
+  },
+  {
+    heading: 'Before a release',
+    words: 'Checked by `npm run check -- --release` alone. All are warnings.',
+    rules: { ...releaseRules, ...freshnessRules },
+  },
+  {
+    heading: 'In a table of listings',
+    words: 'Checked by `npm run listings -- import`, row by row.',
+    rules: importRules,
+  },
+  { heading: 'In a form, and in a new place', words: 'Checked by `npm run new`.', rules: newRules },
 ];
 
-/** `folder`: one folder of mistakes a rule, `post/empty/`, each with the report that it prints. */
+/** `folder`: has a folder for each rule, `post/empty/`, with the mistake and the report that it prints. */
 export function renderFindings(folder: string): string {
   const reportOf = (rule: string) => {
     const file = join(folder, rule, 'expected.txt');
@@ -26,7 +42,9 @@ export function renderFindings(folder: string): string {
   };
   return renderFindingsPage(ruleGroups, (rule) => {
     if (!rule.startsWith('*/')) return reportOf(rule);
-    const subject = readdirSync(folder).sort().find((name) => reportOf(`${name}/${rule.slice(2)}`));
+    const subject = readdirSync(folder)
+      .sort()
+      .find((name) => reportOf(`${name}/${rule.slice(2)}`));
     return subject && reportOf(`${subject}/${rule.slice(2)}`);
   });
 }

@@ -1,8 +1,8 @@
-// The models as JSON Schemas, from which an editor completes and explains fields. Holds content to nothing: the build does that.
+// The models as JSON Schemas, with which an editor completes and explains fields.
 import * as z from 'zod';
 import { kinds, type Kind } from './kinds.ts';
 
-/** A JSON Schema of draft 7, as far as models need it. */
+/** The parts of a JSON Schema (draft 7) that the models need. */
 export interface JsonSchema {
   description?: string;
   properties?: Record<string, JsonSchema>;
@@ -26,28 +26,31 @@ export function renderSchemas(): Map<string, string> {
 export const schemaFile = ({ name }: Kind) => `${SCHEMA_FOLDER}/${name}.json`;
 
 export function jsonSchema({ schema }: Kind): JsonSchema {
-  // Draft 7 is what YAML editors know best. The input's side: a date is written as text, and a default may be left out.
-  return forPeople(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
+  // YAML editors support draft 7 best. `input`: a date is text, and a field with a default is optional.
+  return forEditors(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Descriptions say first whether a field is needed. Formats of ours, which an editor does not know, become words. */
-function forPeople({ oneOf, format, ...schema }: JsonSchema): JsonSchema {
+/** Puts "(required)" or "(optional)" into descriptions, and replaces formats that an editor does not know. */
+function forEditors({ oneOf, format, ...schema }: JsonSchema): JsonSchema {
   const shapes = schema.anyOf ?? (oneOf as JsonSchema[] | undefined);
   const markdown = format === 'markdown' || format === 'body';
   return {
     ...schema,
     ...(schema.description && markdown ? { description: `${schema.description} Markdown.` } : {}),
-    ...(schema.properties ? { properties: withNeed(schema.properties, schema.required ?? []) } : {}),
-    ...(schema.items ? { items: forPeople(schema.items) } : {}),
-    ...(shapes ? { anyOf: shapes.map(forPeople) } : {}),
+    ...(schema.properties ? { properties: markRequired(schema.properties, schema.required ?? []) } : {}),
+    ...(schema.items ? { items: forEditors(schema.items) } : {}),
+    ...(shapes ? { anyOf: shapes.map(forEditors) } : {}),
   };
 }
 
-function withNeed(properties: Record<string, JsonSchema>, required: readonly string[]): Record<string, JsonSchema> {
+function markRequired(properties: Record<string, JsonSchema>, required: readonly string[]): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
-      const { description = '', ...rest } = forPeople(property);
-      return [name, { description: `(${required.includes(name) ? 'required' : 'optional'}) ${description}`.trim(), ...rest }];
+      const { description = '', ...rest } = forEditors(property);
+      return [
+        name,
+        { description: `(${required.includes(name) ? 'required' : 'optional'}) ${description}`.trim(), ...rest },
+      ];
     }),
   );
 }

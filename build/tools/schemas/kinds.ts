@@ -1,4 +1,4 @@
-// Every kind of content file that an editor can help with: its model, where such files stand, what it is called. Reads no file.
+// Every kind of content file: its schema, its files and the heading of its table of fields.
 import * as z from 'zod';
 import { areaSchema } from '../../model/area.ts';
 import { categoriesSchema } from '../../model/category.ts';
@@ -12,20 +12,54 @@ import { sourcesSchema } from '../../model/source-list.ts';
 export interface Kind {
   /** Also the name of its schema's file: `area`, `page-home`. */
   name: string;
-  /** Where its files stand, as a glob from the project's root. */
+  /** A glob from the project's root. */
   files: string;
-  /** The heading of its table in `content/README.md`; a kind without one is explained by the editor alone. */
+  /** The heading of its table in `content/README.md`; a kind without one has no table. */
   heading?: string;
   schema: z.ZodType;
 }
 
 export const kinds: readonly Kind[] = [
-  { name: 'post', files: 'content/posts/*.md', heading: 'A story: the lines at the top of `posts/<slug>.md`', schema: postSchema },
-  { name: 'directory', files: 'content/directories/*/*.yaml', heading: 'A page of listings: `directories/<district>/<topic>.yaml`', schema: directorySchema },
-  { name: 'area', files: 'content/areas/*.yaml', heading: 'A neighbourhood guide: `areas/<slug>.yaml`', schema: areaSchema },
-  { name: 'guide', files: 'content/guides/*.yaml', heading: 'A postcode guide: `guides/<district>.yaml`', schema: guideSchema },
-  { name: 'categories', files: 'content/categories.yaml', heading: 'A subject: an entry of `categories.yaml`', schema: categoriesSchema },
-  { name: 'sources', files: 'content/sources.yaml', heading: 'A source: an entry of `sources.yaml`', schema: sourcesSchema },
+  {
+    name: 'post',
+    files: 'content/posts/*.md',
+    heading: 'A story: the lines at the top of `posts/<slug>.md`',
+    schema: postSchema,
+  },
+  {
+    name: 'directory',
+    files: 'content/directories/*/*.yaml',
+    heading: 'A page of listings: `directories/<district>/<topic>.yaml`',
+    schema: directorySchema,
+  },
+  {
+    name: 'area',
+    files: 'content/areas/*.yaml',
+    heading: 'A neighbourhood guide: `areas/<slug>.yaml`',
+    schema: areaSchema,
+  },
+  {
+    name: 'guide',
+    files: 'content/guides/*.yaml',
+    heading: 'A postcode guide: `guides/<district>.yaml`',
+    schema: guideSchema,
+  },
+  {
+    name: 'categories',
+    files: 'content/categories.yaml',
+    heading: 'A subject: an entry of `categories.yaml`',
+    schema: categoriesSchema,
+  },
+  {
+    name: 'sources',
+    files: 'content/sources.yaml',
+    heading: 'A source: an entry of `sources.yaml`',
+    schema: sourcesSchema,
+  },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
-  ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({ name: `page-${name}`, files: `content/pages/${name}.yaml`, schema })),
+  ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
+    name: `page-${name}`,
+    files: `content/pages/${name}.yaml`,
+    schema,
+  })),
 ];

@@ -1,23 +1,31 @@
-// The command `npm run schemas`: writes what editors and contributors read of the models. Decides nothing about their contents.
+// `npm run schemas`: writes the editor's schemas, the tables of fields and the page about findings.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { takeNoWords } from '../no-words.ts';
+import { UserError } from '../../report/user-error.ts';
+import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
 import { FINDINGS, renderFindings } from './findings.ts';
 import { renderReadme } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 
 const README = 'content/README.md';
 
-takeNoWords('npm run schemas   writes the editor’s schemas and the tables of fields, from the models');
-if (!existsSync(README)) {
-  console.error(`There is no ${README}, which holds the tables of fields. Keep it beside the content, whatever place that is of.`);
-  process.exit(2);
+function writeSchemas(): ExitCode {
+  if (!existsSync(README)) {
+    throw new UserError(
+      `There is no ${README}, which has the tables of fields. Keep it in content/, also for another place.`,
+    );
+  }
+  // Emptied first, so that no schema of a removed kind stays behind.
+  rmSync(SCHEMA_FOLDER, { recursive: true, force: true });
+  mkdirSync(SCHEMA_FOLDER, { recursive: true });
+  const schemas = renderSchemas();
+  for (const [file, text] of schemas) writeFileSync(file, text);
+  writeFileSync(README, renderReadme(readFileSync(README, 'utf8')));
+  writeFileSync(FINDINGS, renderFindings('tests/fixtures/findings'));
+  console.log(`${schemas.size} schemas in ${SCHEMA_FOLDER}, the tables of fields in ${README}, and ${FINDINGS}.`);
+  return 0;
 }
 
-// Anew, so that no schema of a kind that is gone stays behind.
-rmSync(SCHEMA_FOLDER, { recursive: true, force: true });
-mkdirSync(SCHEMA_FOLDER, { recursive: true });
-const schemas = renderSchemas();
-for (const [file, text] of schemas) writeFileSync(file, text);
-writeFileSync(README, renderReadme(readFileSync(README, 'utf8')));
-writeFileSync(FINDINGS, renderFindings('tests/fixtures/findings'));
-console.log(`${schemas.size} schemas in ${SCHEMA_FOLDER}, the tables of fields in ${README}, and ${FINDINGS}.`);
+const usage =
+  'npm run schemas   writes the editor’s schemas, the tables of fields and the page about findings, from the models';
+
+await runMain(withoutArguments(usage, writeSchemas));

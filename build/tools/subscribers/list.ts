@@ -1,10 +1,11 @@
-// The newsletter's list as its maintainer sees it. Knows neither the folder nor the hosted project that it is kept in.
+// The newsletter's list of subscribers, whether it is local or hosted, and subscribers as CSV.
+import { csvLine } from '../csv.ts';
 
 export interface Subscriber {
   email: string;
   categories: string[];
   postcode: string | null;
-  /** ISO 8601, by the database's clock. */
+  /** ISO 8601, from the database's clock. */
   subscribed_at: string;
   updated_at: string;
   source: string;
@@ -13,25 +14,32 @@ export interface Subscriber {
 
 export const columns = ['email', 'categories', 'postcode', 'subscribed_at', 'updated_at', 'source', 'page'] as const;
 
-export interface Wanted {
-  /** Only who chose this category; by name. */
-  category?: string;
-  postcode?: string;
+/** Which subscribers to export; all when empty. */
+export interface Filter {
+  /** By name. */
+  category?: string | undefined;
+  postcode?: string | undefined;
 }
 
 /** Rows of one request. Hosted projects give no more than this many. */
 export const pageSize = 1000;
 
 export interface SubscriberList {
-  /** By address, page after page. */
-  pages(wanted: Wanted): AsyncIterable<Subscriber[]>;
+  /** Sorted by address, in pages. */
+  pages(filter: Filter): AsyncIterable<Subscriber[]>;
   find(email: string): Promise<Subscriber | undefined>;
   /** Whether there was one to remove. */
   remove(email: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a maintainer can put right: said in one sentence, without a stack. */
-export class ListProblem extends Error {
-  override name = 'ListProblem';
+export const csvHeader = () => csvLine(columns);
+
+export function toCsv(subscribers: readonly Subscriber[]): string {
+  const cellsOf = (subscriber: Subscriber) => columns.map((name) => valueOf(subscriber, name));
+  return subscribers.map((subscriber) => csvLine(cellsOf(subscriber))).join('');
 }
+
+/** One column as text. */
+export const valueOf = (subscriber: Subscriber, name: (typeof columns)[number]) =>
+  [subscriber[name] ?? ''].flat().join('; ');

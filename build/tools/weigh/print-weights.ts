@@ -1,12 +1,12 @@
-// Sets weights in tables for a terminal; a figure over its budget has a mark. Weighs nothing.
+// Prints page weights as tables, and marks figures over their budget.
 import { BUDGETS, REQUESTS, scriptBudget } from '../../checks/budgets.ts';
 import { htmlBudget } from '../../checks/html-weight.ts';
-import type { Bytes, PageWeight, Packing } from './weigh-pages.ts';
+import type { Bytes, Encoding, PageWeight } from './weigh-pages.ts';
 
 interface Column {
   heading: string;
   of: (bytes: Bytes) => number;
-  /** After gzip; undefined where there is none. */
+  /** Bytes after gzip; undefined where there is no limit. */
   budget?: (page: PageWeight) => number | undefined;
 }
 
@@ -17,28 +17,36 @@ const columns: Column[] = [
   { heading: 'Script', of: ({ script }) => script, budget: () => BUDGETS.script },
   { heading: 'Pictures', of: ({ pictures }) => pictures, budget: () => BUDGETS.picturesAboveFold },
   { heading: 'Further down', of: ({ lazyPictures }) => lazyPictures },
-  { heading: 'First visit', of: ({ firstVisit }) => firstVisit, budget: ({ path }) => (path === '/' ? BUDGETS.firstVisit : undefined) },
+  {
+    heading: 'First visit',
+    of: ({ firstVisit }) => firstVisit,
+    budget: ({ path }) => (path === '/' ? BUDGETS.firstVisit : undefined),
+  },
   { heading: 'Next page', of: ({ nextPage }) => nextPage },
 ];
 
-const titles: Record<Packing, string> = { gzip: 'KB after gzip', brotli: 'KB after brotli', raw: 'KB as they are' };
+const titles: Record<Encoding, string> = { gzip: 'KB after gzip', brotli: 'KB after brotli', raw: 'KB uncompressed' };
 
-/** One packing's table. Budgets are of gzip and are marked in that table alone. */
-export function printWeights(pages: PageWeight[], packing: Packing): string {
-  const header = [titles[packing], 'Page', 'Requests', ...columns.map(({ heading }) => heading)];
+/** The table of one encoding. Budgets are for gzip, and marked in that table only. */
+export function printWeights(pages: PageWeight[], encoding: Encoding): string {
+  const header = [titles[encoding], 'Page', 'Requests', ...columns.map(({ heading }) => heading)];
   const rows = pages.map((page) => [
     page.kind,
     page.path,
-    `${page.requests}${page.requestsInAll > page.requests ? `–${page.requestsInAll}` : ''}${page.requests > REQUESTS ? '!' : ''}`,
+    printRequests(page),
     ...columns.map(({ of, budget }) => {
-      const bytes = of(page.bytes[packing]);
-      return kilobytes(bytes) + (packing === 'gzip' && bytes > (budget?.(page) ?? Infinity) ? '!' : '');
+      const bytes = of(page.bytes[encoding]);
+      return kilobytes(bytes) + (encoding === 'gzip' && bytes > (budget?.(page) ?? Infinity) ? '!' : '');
     }),
   ]);
   return table([header, ...rows], 2);
 }
 
-/** What comes with a touch. */
+function printRequests({ requests, allRequests }: PageWeight): string {
+  return `${requests}${allRequests > requests ? `–${allRequests}` : ''}${requests > REQUESTS ? '!' : ''}`;
+}
+
+/** The scripts that load on interaction, beside their budgets. */
 export function printScripts(weights: readonly { name: string; raw: number; gzip: number }[]): string {
   const rows = weights.map(({ name, raw, gzip }) => {
     const budget = scriptBudget(name);
@@ -47,10 +55,11 @@ export function printScripts(weights: readonly { name: string; raw: number; gzip
   return table([['Scripts, KB', 'Gzip', 'Budget', 'Raw'], ...rows], 1);
 }
 
-/** `words`: how many columns at the left hold words; the others hold figures. */
-function table(rows: string[][], words: number): string {
-  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  const cell = (text: string, at: number) => (at < words ? text.padEnd(widths[at]!) : text.padStart(widths[at]!));
+/** Aligns the first `textColumns` columns to the left, and the others to the right. */
+function table(rows: string[][], textColumns: number): string {
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
+  const cell = (text: string, index: number) =>
+    index < textColumns ? text.padEnd(widths[index]!) : text.padStart(widths[index]!);
   return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n');
 }
 

@@ -1,4 +1,4 @@
-// What one page of every kind costs a reader, by type of file and by packing. Prints nothing.
+// What a page of every kind makes a reader download, by type of file and by encoding.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageFacts } from '../../checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from '../../checks/page-loads.ts';
@@ -7,42 +7,41 @@ import type { OutputFile } from '../../output/file.ts';
 import type { Route, RouteKind } from '../../routes/route.ts';
 import { contentType, isText } from '../../serve/content-types.ts';
 
-export const PACKINGS = ['gzip', 'brotli', 'raw'] as const;
-export type Packing = (typeof PACKINGS)[number];
+export const ENCODINGS = ['gzip', 'brotli', 'raw'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes. */
 export interface Bytes {
   html: number;
   styles: number;
   fonts: number;
-  /** Script before a touch. */
+  /** Script that loads before any interaction. */
   script: number;
   /** Pictures above the fold, and the icon. */
   pictures: number;
   lazyPictures: number;
-  /** All that a first visit loads before the reader scrolls. */
+  /** What a first visit loads before the reader scrolls. */
   firstVisit: number;
-  /** What is new on this page for a reader who has been on another: its HTML and all its pictures. */
+  /** What is not cached for a reader who comes from another page: the HTML and all pictures. */
   nextPage: number;
 }
 
 export interface PageWeight {
   kind: RouteKind;
   path: string;
-  /** Files of a first visit before the reader scrolls, the page itself included. */
+  /** Before the reader scrolls, with the page itself. */
   requests: number;
-  /** With every picture further down. */
-  requestsInAll: number;
-  bytes: Record<Packing, Bytes>;
+  /** With the pictures further down. */
+  allRequests: number;
+  bytes: Record<Encoding, Bytes>;
 }
 
-/** One of every kind: see `onePerKind`. `htmlOf`: the page as it is sent. */
+/** The weight of one page per kind. `htmlOf`: the page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const loadsOf = pageLoader(site);
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page)));
 }
 
-/** Every single page, and of the kinds that have many, as of a list in several pages, the page with the most HTML. */
+/** Every page that is the only one of its kind; of other kinds and of paginated lists the page with the most HTML. */
 export function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
   const heaviest = new Map<string, P>();
   const length = (page: P | undefined) => (page ? htmlOf(page.route).length : 0);
@@ -58,8 +57,8 @@ function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWe
   const page = { path: `${route.path}.html`, body: html };
   const pictures = [...new Set([...loads.picturesAboveFold, ...loads.icons])];
   const atOnce = loadedAtOnce(loads);
-  const bytesIn = (packing: Packing): Bytes => {
-    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + packed(file)[packing], 0);
+  const bytesIn = (encoding: Encoding): Bytes => {
+    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + sizesOf(file)[encoding], 0);
     return {
       html: sum([page]),
       styles: sum(loads.styles),
@@ -68,27 +67,33 @@ function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWe
       pictures: sum(pictures),
       lazyPictures: sum(loads.lazyPictures),
       firstVisit: sum([page, ...atOnce]),
-      nextPage: sum([page, ...loads.picturesAboveFold.filter((file) => !loads.icons.includes(file)), ...loads.lazyPictures]),
+      nextPage: sum([
+        page,
+        ...loads.picturesAboveFold.filter((file) => !loads.icons.includes(file)),
+        ...loads.lazyPictures,
+      ]),
     };
   };
   const { kind, path } = route;
   const bytes = { gzip: bytesIn('gzip'), brotli: bytesIn('brotli'), raw: bytesIn('raw') };
-  return { kind, path, requests: 1 + atOnce.length, requestsInAll: 1 + atOnce.length + loads.lazyPictures.length, bytes };
+  return { kind, path, requests: 1 + atOnce.length, allRequests: 1 + atOnce.length + loads.lazyPictures.length, bytes };
 }
 
-const known = new WeakMap<OutputFile, Record<Packing, number>>();
+const cache = new WeakMap<OutputFile, Record<Encoding, number>>();
 
-/** Each file once: it counts in several sums, and all pages share the styles and scripts. */
-function packed(file: OutputFile): Record<Packing, number> {
-  const weighed = known.get(file) ?? pack(file);
-  known.set(file, weighed);
-  return weighed;
+/** Compresses each file only once: it counts in several sums, and pages share styles and scripts. */
+function sizesOf(file: OutputFile): Record<Encoding, number> {
+  const sizes = cache.get(file) ?? compress(file);
+  cache.set(file, sizes);
+  return sizes;
 }
 
-/** A file's bytes as a good host sends them: what is no text is never packed. */
-function pack({ path, body }: OutputFile): Record<Packing, number> {
+/** The size of a file as a host sends it, which compresses only text. */
+function compress({ path, body }: OutputFile): Record<Encoding, number> {
   const raw = Buffer.byteLength(body);
   if (!isText(contentType(path))) return { gzip: raw, brotli: raw, raw };
-  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+  const brotli = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
   return { gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length, raw };
 }

@@ -1,4 +1,4 @@
-// The files on the disk: changed where a mend was made, and left to the byte where none was.
+// Tests which files are changed on the disk, and that all others stay the same to the byte.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ const LISTINGS = 'directories/zz1/eating-out.yaml';
 const at = (file: string) => join(root, 'content', file);
 const fresh = () => cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
 
-it('puts listings in order, in files of which there is nothing else to say', () => {
+it('sorts listings only in files without findings', () => {
   fresh();
   const before = readFileSync(at(LISTINGS), 'utf8');
   const spoil = (from: string, to: string) => writeFileSync(at(LISTINGS), before.replace(from, to));
-  // Each is right by itself, and only the whole site can tell that it is not.
+  // Each of these mistakes is found only when the whole site is loaded.
   for (const [from, to] of [['source: town-survey', 'source: twon-survey'], ['id: cafe-10', 'id: cafe-9'], ['exactly: 3', 'exactly: 4'], ['        source: town-survey\n', '']] as const) {
     spoil(from, to);
     expect(fixContent(root, 'content')).toEqual([]);
@@ -30,7 +30,7 @@ it('puts listings in order, in files of which there is nothing else to say', () 
   expect(fixContent(root, 'content')).toEqual([]);
 });
 
-it('changes nothing in sound content, then only what is wrong, and names it', () => {
+it('changes nothing in valid content, then only the mistakes, and lists them', () => {
   fresh();
   fixContent(root, 'content');
   expect(fixContent(root, 'content')).toEqual([]);

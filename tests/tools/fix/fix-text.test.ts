@@ -1,4 +1,4 @@
-// Mends change what they name, and nothing else: neither comments, nor layout, nor what a file says.
+// Tests that each fix changes what it names and nothing else: comments, layout and values stay.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { directorySchema } from '../../../build/model/directory.ts';
@@ -9,16 +9,16 @@ const fixYaml = (text: string, options = {}) => fixText('pages/about.yaml', text
 const fixPost = (text: string, options = {}) => fixText('posts/a.md', text, { ...none, ...options });
 
 describe('fixText', () => {
-  it('leaves a sound file alone', () => {
+  it('leaves a valid file unchanged', () => {
     expect(fixYaml('# a\na:   1 # b\n\nb: [x,  y]\n')).toEqual({ text: '# a\na:   1 # b\n\nb: [x,  y]\n', changes: [] });
     expect(fixYaml('')).toEqual({ text: '', changes: [] });
   });
 
-  it('writes plain line ends, none too few, and no byte-order mark', () => {
-    expect(fixYaml('\uFEFFa: 1\r\nb: 2')).toEqual({ text: 'a: 1\nb: 2\n', changes: ['the byte-order mark at its start, Windows line ends, no line end at its end'] });
+  it('writes Unix line ends, also at the end of the file, and no byte-order mark', () => {
+    expect(fixYaml('\uFEFFa: 1\r\nb: 2')).toEqual({ text: 'a: 1\nb: 2\n', changes: ['a byte-order mark, Windows line ends, a missing line end at the end of the file'] });
   });
 
-  it('takes spaces from the ends of lines, except where they mean something', () => {
+  it('removes trailing spaces, except where they have a meaning', () => {
     expect(fixYaml('a: 1  \n# note \nb: 2\t\n')).toEqual({ text: 'a: 1\n# note\nb: 2\n', changes: ['trailing spaces in lines 1, 2, 3'] });
     const literal = 'a: |\n  one  \n  two\n';
     expect(fixYaml(literal)).toEqual({ text: literal, changes: [] });
@@ -27,13 +27,13 @@ describe('fixText', () => {
     expect(fixPost(code).text).toBe(code);
   });
 
-  it('writes spaces for tabs that indent, when the file can be read then', () => {
+  it('replaces tabs that indent, when the file can then be parsed', () => {
     expect(fixYaml('a:\n\tb: 1\n\tc:\n\t\td: 2 # x\n')).toEqual({ text: 'a:\n  b: 1\n  c:\n    d: 2 # x\n', changes: ['tabs at the start of lines 2, 3, 4'] });
     const broken = 'a: "b\n\tc: 1\n';
     expect(fixYaml(broken)).toEqual({ text: broken, changes: [] });
   });
 
-  it('puts quotes around what must be text', () => {
+  it('puts quotes around values that must be text', () => {
     const listing = 'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';
     const { text, changes } = fixText('directories/zz1/a.yaml', listing, { schema: directorySchema, url: undefined });
     expect(text).toBe(listing.replace('1847', '"1847"').replace('02079460018', '"02079460018"'));
@@ -42,7 +42,7 @@ describe('fixText', () => {
     expect(fixPost(post, { schema: postSchema }).text).toBe(post.replace('2026', '"2026"').replace('[7,', '["7",'));
   });
 
-  it('gives links to this site their encryption, and leaves all others', () => {
+  it('writes https: in links to this site, and leaves other links', () => {
     const url = 'https://example.org';
     const words = 'a: http://example.org/b # http://example.org\nb: http://example.organic and http://other.org\n';
     expect(fixYaml(words, { url }).text).toBe(words.replaceAll('http://example.org/', 'https://example.org/').replace('# http:', '# https:'));
@@ -50,7 +50,7 @@ describe('fixText', () => {
     expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });
 
-  it('does nothing twice', () => {
+  it('changes nothing the second time', () => {
     const once = fixYaml('\uFEFFa:\r\n\tb: 1 \r\n').text;
     expect(fixYaml(once)).toEqual({ text: once, changes: [] });
   });

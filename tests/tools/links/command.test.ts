@@ -1,13 +1,13 @@
-// `npm run links` from outside, against servers on this machine: what it asks, what it calls gone, what it writes.
+// Tests `npm run links` against a local server: its requests, its verdicts, its report and its history.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runLinks } from '../../../build/tools/links/command.ts';
+import { runCommand } from '../../../build/tools/links/command.ts';
 
-/** Status, and where to, by path. A function gives an answer by method; undefined never answers. */
+/** By path, the status and the redirect's target. A function answers by method; undefined never answers. */
 const answers: Record<string, [status: number, location?: string] | ((method: string) => [number]) | undefined> = {
   '/ok': [200],
   '/no-head': (method) => [method === 'HEAD' ? 405 : 200],
@@ -33,7 +33,7 @@ let base: string;
 let root: string;
 const asked: string[] = [];
 const agents = new Set<string>();
-const said: string[] = [];
+const logged: string[] = [];
 let pauses = 0;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'links-'));
-  asked.length = said.length = pauses = 0;
+  asked.length = logged.length = pauses = 0;
   agents.clear();
   content('site.yaml', 'url: https://tide.example\n');
   return () => rmSync(root, { recursive: true, force: true });
@@ -67,12 +67,12 @@ function content(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-const run = (...words: string[]) =>
-  runLinks(words, { root, today: '2026-11-21', timeout: 300, pause: async () => void pauses++, say: (text) => said.push(text) });
+const run = (...args: string[]) =>
+  runCommand(args, { root, today: '2026-11-21', timeout: 300, pause: async () => void pauses++, log: (text) => logged.push(text) });
 
-const report = (day = '2026-11-21') => readFileSync(join(root, `.cache/outside-links/${day}.md`), 'utf8').replaceAll(base, '');
+const report = (day = '2026-11-21') => readFileSync(join(root, `.cache/external-links/${day}.md`), 'utf8').replaceAll(base, '');
 
-/** The heading under which the report has an address, and what it says of it; 'ok' when it is not in it. */
+/** The heading under which the report lists an address, and its details; 'ok' when it is not listed. */
 function verdict(path: string, day?: string): string {
   let heading = 'ok';
   for (const line of report(day).split('\n')) {
@@ -82,7 +82,7 @@ function verdict(path: string, day?: string): string {
   return 'ok';
 }
 
-describe('an address that answers', () => {
+describe('a link that works', () => {
   it.each([
     ['/ok', 'ok', ['HEAD /ok']],
     ['/no-head', 'ok', ['HEAD /no-head', 'GET /no-head']],
@@ -98,44 +98,44 @@ describe('an address that answers', () => {
   });
 });
 
-describe('an address that does not', () => {
+describe('a link that fails', () => {
   it.each([
     ['/forbidden', 'Refused (403)'],
     ['/too-often', 'Refused (429)'],
     ['/broken', 'Failing (status 503)'],
     ['/round', 'Failing (more than 5 redirects)'],
-    ['/to-mail', 'Failing (it leads to mailto:a@b.example)'],
-    ['/to-no-address', 'Failing (it leads to http://[::)'],
-    ['/to-a-user', 'Failing (it leads to https://a:b@c.example/)'],
+    ['/to-mail', 'Failing (it redirects to mailto:a@b.example)'],
+    ['/to-no-address', 'Failing (it redirects to http://[::)'],
+    ['/to-a-user', 'Failing (it redirects to https://a:b@c.example/)'],
     ['/silent', 'Timed out'],
     ['/missing', 'Perhaps gone (404, 2026-11-21)'],
     ['/removed', 'Perhaps gone (410, 2026-11-21)'],
     ['/moved-to-nothing', 'Perhaps gone (404, 2026-11-21)'],
-  ])('%s is %s, and blocks nobody', async (path, expected) => {
+  ])('%s is %s, and the exit code is 0', async (path, expected) => {
     content('posts/a.md', `[it](${base}${path})`);
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
   });
 
-  it('is one with a user’s name in it, which nobody can ask for', async () => {
+  it('is reported when it contains a user name, which fetch does not accept', async () => {
     content('posts/a.md', '<https://a:b@c.org/>');
     expect(await run()).toBe(0);
-    expect(report()).toContain('- <https://a:b@c.org/> (it names a user)');
+    expect(report()).toContain('- <https://a:b@c.org/> (it contains a user name)');
   });
 
-  it('asks a host that is tired of us only once', async () => {
+  it('is not retried when the host answers 429', async () => {
     content('posts/a.md', `[it](${base}/too-often)`);
     await run();
     expect(asked).toEqual(['HEAD /too-often']);
   });
 
-  it('follows five redirects and no more', async () => {
+  it('is followed over five redirects at most', async () => {
     content('posts/a.md', `[it](${base}/round)`);
     await run();
     expect(asked).toHaveLength(6);
   });
 
-  it('may have no server at all', async () => {
+  it('may point to a port without a server', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as AddressInfo;
@@ -146,7 +146,7 @@ describe('an address that does not', () => {
   });
 });
 
-describe('gone', () => {
+describe('the verdict "gone"', () => {
   beforeEach(() => content('posts/a.md', `[it](${base}/missing)`));
 
   it('needs two different days', async () => {
@@ -157,7 +157,7 @@ describe('gone', () => {
     expect(verdict('/missing', '2026-12-01')).toBe('Gone (404, 2026-11-21, 2026-12-01)');
   });
 
-  it('is forgotten when the address answers again', async () => {
+  it('starts again when the address answers in between', async () => {
     await run();
     answers['/missing'] = [200];
     await run('--date', '2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -165,7 +165,7 @@ describe('gone', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Perhaps gone (404, 2026-11-23)');
   });
 
-  it('is not forgotten because the host was busy in between', async () => {
+  it('does not start again when the host has an error in between', async () => {
     await run();
     answers['/missing'] = [503];
     await run('--date', '2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -173,32 +173,32 @@ describe('gone', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Gone (404, 2026-11-21, 2026-11-23)');
   });
 
-  it('is counted anew after a memory that cannot be read, and says so', async () => {
+  it('starts again when the history cannot be read, with a message', async () => {
     await run();
-    writeFileSync(join(root, '.cache/outside-links/strikes.json'), '{"a": 1}');
+    writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
     expect(await run('--date', '2026-11-22')).toBe(0);
-    expect(said.join('\n')).toContain('strikes are counted anew');
+    expect(logged.join('\n')).toContain('the history of the links starts again');
     expect(verdict('/missing', '2026-11-22')).toBe('Perhaps gone (404, 2026-11-22)');
   });
 });
 
 describe('the command', () => {
-  it('is polite: it names itself and the site, and pauses between two requests to a host', async () => {
+  it('identifies itself and the site, and pauses between two requests to a host', async () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // One more request was made to that host, which it could not read: whether it speaks https.
+    // The server does not see one request more: the attempt over https.
     expect(pauses).toBe(asked.length + 1 - 1);
-    expect([...agents]).toEqual(['outside-links/1 (+https://tide.example)']);
+    expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });
 
-  it('writes every place of a link, and what to do first', async () => {
+  it('writes every place of a link, and the links that need work first', async () => {
     content('posts/a.md', `one\n\n[1](${base}/permanent)\n`);
     content('sources.yaml', `- url: ${base}/permanent\n- url: ${base}/ok\n- url: ${base}/forbidden\n`);
     await run();
-    expect(report()).toBe(`# Outside links, 2026-11-21
+    expect(report()).toBe(`# External links, 2026-11-21
 
-3 looked at: 1 moved, 1 refused, 1 ok.
+3 checked: 1 moved, 1 refused, 1 ok.
 
 ## Moved
 
@@ -210,32 +210,32 @@ Write the new address.
 
 ## Refused
 
-The host turns programs away, which is its right. Open the link by hand.
+The host rejects automated requests. Open the link in a browser.
 
 - </forbidden> (403)
   - content/sources.yaml:3:8
 `);
-    expect(said.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/outside-links/2026-11-21.md.');
+    expect(logged.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/external-links/2026-11-21.md.');
   });
 
-  it('can look at a part of the content, and at content with mistakes', async () => {
+  it('checks a part of the content, and content with mistakes', async () => {
     content('posts/a.md', `[1](${base}/ok)`);
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);
     expect(asked).toEqual(['HEAD /missing', 'GET /missing']);
     expect(await run('./content/guides')).toBe(0);
-    expect(said.at(-1)).toContain('No outside links.');
+    expect(logged.at(-1)).toContain('No external links.');
   });
 
   it.each([
     [['--date', 'today'], '"today" is not a date.'],
     [['--date', '2026-02-30'], '"2026-02-30" is not a date.'],
-    [['--parallel', '99'], '"99" is no number of hosts.'],
+    [['--parallel', '99'], '"99" is not a number of hosts.'],
     [['--loud'], "Unknown option '--loud'"],
-  ])('refuses %j and asks nobody', async (words, message) => {
+  ])('rejects %j and sends no request', async (args, message) => {
     content('posts/a.md', `[1](${base}/ok)`);
-    expect(await run(...words)).toBe(2);
-    expect(said.join('\n')).toContain(message);
+    expect(await run(...args)).toBe(2);
+    expect(logged.join('\n')).toContain(message);
     expect(asked).toEqual([]);
     expect(existsSync(join(root, '.cache'))).toBe(false);
   });

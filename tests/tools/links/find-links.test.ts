@@ -1,4 +1,4 @@
-// Which addresses of the content are outside, and where they stand.
+// Tests which external addresses are found in content, and at which positions.
 import { describe, expect, it } from 'vitest';
 import { findLinks } from '../../../build/tools/links/find-links.ts';
 
@@ -19,11 +19,11 @@ describe('findLinks', () => {
   ])('reads %s', (text, address) => expect(found(text)).toEqual([address]));
 
   it.each(['website: host', '# see https://a.org', 'website: shop.example', 'https://sub.example.org/', 'http://localhost:3000/', 'https://'])(
-    'leaves out %s',
+    'ignores %s',
     (text) => expect(found(text)).toEqual([]),
   );
 
-  it('names an address once, with every place, and leaves the site’s own to the build', () => {
+  it('lists an address once with all its places, and leaves out the site’s own', () => {
     expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual(['https://a.org/ 2:1', 'https://b.org/ 1:1 3:1']);
     expect(found('https://own.org.uk/ https://own.org:8080/ https://own.org', 'https://own.org')).toEqual(['https://own.org.uk/ 1:1', 'https://own.org:8080/ 1:21']);
   });

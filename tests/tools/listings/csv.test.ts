@@ -1,5 +1,6 @@
+// Tests the CSV reader and writer: quotes, positions, separators, encodings, and the guard against formulas.
 import { describe, expect, it } from 'vitest';
-import { csvLine, parseCsv } from '../../../build/tools/csv.ts';
+import { csvLine, decodeCsv, parseCsv, separatorOf } from '../../../build/tools/csv.ts';
 
 const values = (text: string) => {
   const rows = parseCsv(text);
@@ -14,28 +15,67 @@ describe('parseCsv', () => {
     expect(values(',,\n  ,\n')).toEqual([]);
   });
 
-  it('knows where each cell begins', () => {
+  it('gives the position of each cell', () => {
     const rows = parseCsv('\uFEFFa,"b\r\nc","d"\ne,,f');
     expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${JSON.stringify(value)} ${line}:${column}`)).toEqual([
       '"a" 1:1', '"b\\r\\nc" 1:3', '"d" 2:4', '"e" 3:1', '"" 3:3', '"f" 3:4',
     ]);
   });
 
-  it('says what is no CSV, and where', () => {
-    expect(parseCsv('a,b\n1,"open')).toMatchObject({ line: 2, column: 3, message: 'A quotation mark is opened here and never closed.' });
-    expect(parseCsv('a\n"b" c,d')).toMatchObject({ line: 2, column: 4, message: 'The cell goes on after its closing quotation mark.' });
+  it.each([
+    ['a,b\n1;2,3', ','],
+    ['a;b\n"1,2";3,4,5', ';'],
+    ['a\tb;c\td', '\t'],
+    ['"a;b;c",d\n', ','],
+    ['\uFEFF\n\n"a";"b"', ';'],
+    ['a\n1;2;3', ','],
+    ['', ','],
+  ])('finds the separator of %j in the first line, outside quotes', (text, separator) => expect(separatorOf(text)).toBe(separator));
+
+  it('reads semicolons and tabs, and gives the position of each cell', () => {
+    expect(values('a;"b;c";d,e\r\n1;2')).toEqual([['a', 'b;c', 'd,e'], ['1', '2']]);
+    expect(values('a\tb\n"1\t2"\t')).toEqual([['a', 'b'], ['1\t2', '']]);
+    const rows = parseCsv('a;bc\r\n;"d"');
+    expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${value} ${line}:${column}`)).toEqual(['a 1:1', 'bc 1:3', ' 2:1', 'd 2:2']);
+    expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 6 });
   });
 
-  it.each(['=1+1', "'=1", "''=1", '+44 20 7946 0018', '-', '@x', '\tx', ' =1', '＝1', "'plain", 'two\nlines', 'a "b", c', ' space ', '🥐'])('gives %j back as it was', (value) => {
+  it('reports syntax errors with their position', () => {
+    expect(parseCsv('a,b\n1,"open')).toMatchObject({ line: 2, column: 3, message: 'A quotation mark is opened here and never closed.' });
+    expect(parseCsv('a\n"b" c,d')).toMatchObject({ line: 2, column: 4, message: 'There is text after the closing quotation mark of the cell.' });
+  });
+
+  it.each(['=1+1', "'=1", "''=1", '+44 20 7946 0018', '-', '@x', '\tx', ' =1', '＝1', "'plain", 'two\nlines', 'a "b", c', ' space ', '🥐'])('reads %j back as it was written', (value) => {
     const line = csvLine([value, 'end']);
     expect(values(line)).toEqual([[value, 'end']]);
     expect(line).not.toMatch(/^"[=+\-@\t]/);
   });
 
-  it('reads a large file in no time', () => {
+  it('reads a large file quickly', () => {
     const text = csvLine(['x'.repeat(100), '"'.repeat(100), 'a\n'.repeat(50)]).repeat(10_000);
     const start = performance.now();
     expect(values(text)).toHaveLength(10_000);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
+});
+
+describe('decodeCsv', () => {
+  const text = 'page;Café 吃\r\n"a"';
+  const utf16le = (value: string) => new Uint8Array(Buffer.from(value, 'utf16le'));
+  const utf16be = (value: string) => new Uint8Array(Buffer.from(value, 'utf16le').swap16());
+
+  it('reads UTF-8 and UTF-16, with or without a byte-order mark', () => {
+    for (const encode of [(value: string) => new TextEncoder().encode(value), utf16le, utf16be]) {
+      expect(decodeCsv(encode(text))).toBe(text);
+      expect(decodeCsv(encode(`\uFEFF${text}`))).toBe(`\uFEFF${text}`);
+    }
+    expect(decodeCsv(new Uint8Array())).toBe('');
+  });
+
+  it.each([
+    ['another encoding', Uint8Array.of(0x43, 0xe9)],
+    ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x61)],
+    ['zero bytes', new TextEncoder().encode('page\0')],
+    ['a zip file, such as .xlsx', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00)],
+  ])('rejects %s', (_, bytes) => expect(decodeCsv(bytes)).toBeUndefined());
 });

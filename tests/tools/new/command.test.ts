@@ -1,44 +1,45 @@
+// Tests `npm run new` with flags, with a fake terminal that answers its questions, and with the text of a form.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readWorkspace, tryTexts } from '../../../build/tools/listings/workspace.ts';
+import { readWorkspace, editWorkspace } from '../../../build/tools/workspace.ts';
 import { loadSite } from '../../../build/model/site.ts';
-import { runCommand, type Surroundings } from '../../../build/tools/new/command.ts';
+import { runCommand, type Context } from '../../../build/tools/new/command.ts';
 import { Report } from '../../../build/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
 const drawings = new Map([...workspace.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>']));
 
-async function run(args: string[], { file = '', answers, ...given }: Partial<Surroundings> & { file?: string; answers?: string[] } = {}) {
-  const [said, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
+async function run(args: string[], { file = '', answers, ...given }: Partial<Context> & { file?: string; answers?: string[] } = {}) {
+  const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
-    frame: () => ({ source: workspace.source, site: workspace.site!, drawings }),
-    read: (name) => {
+    readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
+    readFile: (name) => {
       if (name !== 'issue.md') throw new Error('ENOENT');
       return file;
     },
-    isTaken: (folder) => folder === 'full',
-    write: (texts) => texts.forEach((text, name) => written.set(name, text)),
+    isOccupied: (folder) => folder === 'full',
+    writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
     ...(answers ? { ask: async (question: string) => (asked.push(question), answers.shift() ?? '') } : {}),
-    say: (text) => said.push(text),
+    log: (text) => logged.push(text),
     ...given,
   });
-  return { code, said: said.join('\n'), asked, written };
+  return { code, logged: logged.join('\n'), asked, written };
 }
 
 describe('new post', () => {
-  it('writes a draft that loads, named after its title, whatever stands in it', async () => {
-    const { code, said, written } = await run(['post', '--title', 'No: “Café” & #1 – yes?', '--category', 'Walks', '--location', 'Gull Hill']);
+  it('writes a draft that loads, with a file name made from any title', async () => {
+    const { code, logged, written } = await run(['post', '--title', 'No: “Café” & #1 – yes?', '--category', 'Walks', '--location', 'Gull Hill']);
     expect(code).toBe(0);
-    expect(said).toContain('site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n');
-    const { source, findings } = tryTexts(workspace, written);
+    expect(logged).toContain('site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n');
+    const { source, findings } = editWorkspace(workspace, written);
     expect(findings).toEqual([]);
     const site = loadSite(source, new Report(), { drafts: true })!;
     expect(site.posts.find(({ slug }) => slug === 'no-cafe-and-1-yes')).toMatchObject({ title: 'No: “Café” & #1 – yes?', date: '2026-11-21', location: 'Gull Hill', draft: true });
   });
 
-  it('asks for what it is not told, and asks again for what it needs', async () => {
+  it('asks what the flags leave out, and asks again for a required answer', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
     expect(asked.slice(0, 3)).toEqual(['The headline: ', 'The headline: ', 'Its category: ']);
@@ -47,27 +48,27 @@ describe('new post', () => {
   });
 
   it.each([
-    ['what is not given', [], 2, 'Give --title, --category.'],
-    ['a file that is there', ['--title', 'Harbour market', '--category', 'Walks'], 1, 'There is a file site/posts/harbour-market.md already.'],
-    ['a way out of the folder', ['--title', 'X', '--category', 'Walks', '--slug', '../../x'], 1, 'give one with --slug'],
+    ['missing flags', [], 2, 'Give --title, --category.'],
+    ['an existing file', ['--title', 'Harbour market', '--category', 'Walks'], 1, 'There is a file site/posts/harbour-market.md already.'],
+    ['a path out of the folder', ['--title', 'X', '--category', 'Walks', '--slug', '../../x'], 1, 'give one with --slug'],
     ['a title without letters', ['--title', '！！', '--category', 'Walks'], 1, 'give one with --slug'],
     ['an unknown area', ['--title', 'X', '--category', 'Walks', '--location', 'Gul Hill'], 1, 'Did you mean "Gull Hill"?'],
-    ['a day that is none', ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'], 1, '"date" is "2026-02-30", which is not a date.'],
-    ['a flag that is none', ['--titel', 'X'], 2, '--category'],
-  ])('refuses %s', async (_, flags, code, message) => {
+    ['a date that does not exist', ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'], 1, '"date" is "2026-02-30", which is not a date.'],
+    ['an unknown flag', ['--titel', 'X'], 2, '--category'],
+  ])('rejects %s', async (_, flags, code, message) => {
     const outcome = await run(['post', ...flags]);
     expect(outcome).toMatchObject({ code, written: new Map() });
-    expect(outcome.said).toContain(message);
+    expect(outcome.logged).toContain(message);
   });
 });
 
 describe('new listing', () => {
   const flags = ['listing', '--page', '/zz1-eating-out', '--group', 'Smokehouse', '--name', 'Pie: Shop', '--address', '4 Slip Lane'];
 
-  it('stands at the end of its group, with an id of its own', async () => {
-    const { code, said, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
+  it('is added at the end of its group, with a new id', async () => {
+    const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
     expect(code).toBe(0);
-    expect(said).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
+    expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
     const { groups } = parse(written.get('site/directories/zz1/eating-out.yaml')!) as { groups: { listings: unknown[] }[] };
     expect(groups[1]!.listings.at(-1)).toEqual({ id: 'pie-shop', name: 'Pie: Shop', address: '4 Slip Lane', postcode: 'ZZ1 2AC', source: 'town-survey' });
   });
@@ -77,30 +78,81 @@ describe('new listing', () => {
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('        address: 4 Slip Lane\n        sample: true\n');
   });
 
-  it('is written though it makes a count untrue, and says so', async () => {
-    const { code, said, written } = await run(['listing', '--page', '/zz1-eating-out', '--group', 'Cafés', '--name', 'X', '--source', 'town-survey']);
+  it('is written with a warning when it makes a count wrong', async () => {
+    const { code, logged, written } = await run(['listing', '--page', '/zz1-eating-out', '--group', 'Cafés', '--name', 'X', '--source', 'town-survey']);
     expect([code, written.size]).toEqual([0, 1]);
-    expect(said).toContain('directory/false-claim');
-    expect(said).toContain('The file was written all the same.');
+    expect(logged).toContain('directory/false-claim');
+    expect(logged).toContain('The file was written all the same.');
   });
 
   it.each([
     ['an unknown page', ['--page', '/zz1-eatingout', '--group', 'X', '--name', 'X', '--source', 'example'], 'Did you mean "/zz1-eating-out"?'],
     ['an unknown group', ['--page', '/zz1-eating-out', '--group', 'Smokehuose', '--name', 'X', '--source', 'example'], 'Did you mean "Smokehouse"?'],
     ['an unknown source', [...flags.slice(1), '--source', 'twon-survey'], 'Did you mean "town-survey"?'],
-    ['a number that is none', [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'], 'which is not a telephone number'],
-  ])('refuses %s', async (_, given, message) => {
-    const { code, said, written } = await run(['listing', ...given]);
+    ['a wrong telephone number', [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'], 'which is not a telephone number'],
+  ])('rejects %s', async (_, given, message) => {
+    const { code, logged, written } = await run(['listing', ...given]);
     expect([code, written.size]).toEqual([1, 0]);
-    expect(said).toContain(message);
+    expect(logged).toContain(message);
+  });
+});
+
+describe('new listing, asked in a terminal', () => {
+  const good = { page: '/zz1-eating-out', group: 'Smokehouse', name: 'Pie Shop', source: 'town-survey', address: '', postcode: 'ZZ1 2AC', phone: '01632 960 099', email: '', website: '', note: '' };
+
+  it('asks for every field', async () => {
+    const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
+    expect(code).toBe(0);
+    expect(asked).toHaveLength(10);
+    expect(asked.slice(3, 5)).toEqual(['Where its details come from; "example" for an invented entry: ', 'Street and number, without the postcode (optional): ']);
+    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('name: Pie Shop\n        postcode: ZZ1 2AC\n        phone: 01632 960 099\n');
+  });
+
+  it.each([
+    ['page', '/zz1-eatingout', 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?'],
+    ['group', 'Smokehuose', 'The page /zz1-eating-out has no group "Smokehuose". Did you mean "Smokehouse"?'],
+    ['name', '', 'This needs an answer.'],
+    ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
+    ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
+    ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. SW2 1JF, or the district alone when no more is known.'],
+    ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
+    ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
+    ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
+  ])('checks the answer to %s at once, asks it again, and keeps the others', async (flag, wrong, message) => {
+    const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
+    const { code, logged, asked, written } = await run(['listing'], { answers });
+    expect(code).toBe(0);
+    expect(logged).toContain(message);
+    expect(asked).toHaveLength(11);
+    expect(new Set(asked).size).toBe(10);
+    const right = await run(['listing'], { answers: Object.values(good) });
+    expect([...written]).toEqual([...right.written]);
+  });
+
+  it('asks again for a flag that is wrong', async () => {
+    const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], { answers: ['/zz1-eating-out', 'Pie Shop', 'example'] });
+    expect(code).toBe(0);
+    expect(logged).toContain('There is no page of listings "/zz1".');
+    expect(asked.slice(0, 2)).toEqual(['The page: ', 'The name, as its owner writes it: ']);
+  });
+});
+
+describe('answers that are valid by themselves and not in the site', () => {
+  it('are printed as a command when they were asked for', async () => {
+    const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
+    expect([code, written.size]).toEqual([1, 0]);
+    expect(logged).toContain('The address "/about" is already taken by the site itself.');
+    expect(logged).toMatch(/To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/);
+    const again = await run(['area', '--name', 'About', '--postcodes', 'ZZ1']);
+    expect(again.logged).not.toContain('To change an answer');
   });
 });
 
 describe('new area and new district', () => {
-  it('have every field that they need, and load', async () => {
+  it('have every required field, and load', async () => {
     const area = await run(['area', '--name', 'St Ives’ Row', '--postcodes', 'ZZ2']);
     expect(area.code).toBe(0);
-    const tried = tryTexts(workspace, area.written);
+    const tried = editWorkspace(workspace, area.written);
     expect(tried.findings).toEqual([]);
     expect(tried.site!.areas.at(-1)).toMatchObject({ slug: 'st-ives-row', path: '/st-ives-row', order: 4, nearby: [{ name: 'Gull Hill' }, { name: 'Marsh End' }] });
 
@@ -109,11 +161,11 @@ describe('new area and new district', () => {
     expect(parse(district.written.get('site/guides/zz2.yaml')!)).toMatchObject({ district: 'ZZ2', path: '/zz2-guide', areas: ['gull-hill', 'marsh-end'] });
   });
 
-  it('are not written over others', async () => {
+  it('do not overwrite others', async () => {
     expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
-    expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).said).toContain('The address "/about" is already taken by the site itself.');
+    expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain('The address "/about" is already taken by the site itself.');
     expect(await run(['district', '--district', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
-    expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).said).toContain('"the hill" is not a postcode district');
+    expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain('"the hill" is not a postcode district');
   });
 });
 
@@ -122,32 +174,32 @@ describe('new listing --from-issue', () => {
   const good = { Name: 'Pie “&” Mash: Shop', Address: '4 Slip Lane', Postcode: 'ZZ1 2AC', Phone: '_No response_', Page: '/zz1-eating-out', Group: 'Smokehouse', 'Where the details come from': 'I run it.\n\nSince May.' };
   const from = (fields: Record<string, string>, ...flags: string[]) => run(['listing', '--from-issue', 'issue.md', '--source', 'town-survey', ...flags], { file: form(fields) });
 
-  it('shows the lines, and adds them when told to', async () => {
+  it('shows the lines, and adds them with --write', async () => {
     const dry = await from(good);
     expect(dry).toMatchObject({ code: 0, written: new Map() });
-    expect(dry.said).toContain('      - id: pie-and-mash-shop\n        name: "Pie “&” Mash: Shop"\n        address: 4 Slip Lane\n        postcode: ZZ1 2AC\n        source: town-survey\nWhere the details come from: "I run it. Since May."');
-    expect(dry.said).toContain('(not written: add --write)');
+    expect(dry.logged).toContain('      - id: pie-and-mash-shop\n        name: "Pie “&” Mash: Shop"\n        address: 4 Slip Lane\n        postcode: ZZ1 2AC\n        source: town-survey\nWhere the details come from: "I run it. Since May."');
+    expect(dry.logged).toContain('(not written: add --write)');
     const { written } = await from(good, '--write');
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('- id: pie-and-mash-shop\n');
   });
 
-  it('takes a source of its own where the site has one for readers', async () => {
+  it('uses the source "readers" when the site has it', async () => {
     const sources = workspace.source.files.find(({ path }) => path === 'site/sources.yaml')!;
-    const withReaders = tryTexts(workspace, new Map([[sources.path, `${sources.text}
+    const withReaders = editWorkspace(workspace, new Map([[sources.path, `${sources.text}
 - id: readers
   title: Told by readers
   publisher: The readers themselves
   date: As each was sent in
 `]]));
-    const { code, said } = await run(['listing', '--from-issue', 'issue.md'], { file: form(good), workspace: withReaders });
-    expect(said).toContain('        source: readers\n');
+    const { code, logged } = await run(['listing', '--from-issue', 'issue.md'], { file: form(good), workspace: withReaders });
+    expect(logged).toContain('        source: readers\n');
     expect(code).toBe(0);
-    expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).said).toContain('with --source');
+    expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).logged).toContain('with --source');
   });
 
-  it('lets a maintainer say what the form does not', async () => {
+  it('takes what the form leaves out from flags', async () => {
     const { Group: _, ...rest } = good;
-    expect((await from(rest)).said).toContain('issue/missing\n  The form does not say the group.');
+    expect((await from(rest)).logged).toContain('issue/missing\n  The form does not say the group.');
     expect((await from(rest, '--group', 'Smokehouse')).code).toBe(0);
   });
 
@@ -156,35 +208,35 @@ describe('new listing --from-issue', () => {
     ['a link', { ...good, Name: '[Pie](https://evil.test)' }, 'issue/markup'],
     ['a picture', { ...good, Address: '![x][y]' }, 'issue/markup'],
     ['an entity', { ...good, Name: 'A&lt;b' }, 'issue/markup'],
-    ['a sign that turns the text', { ...good, Name: 'A\u202Eb' }, 'issue/markup'],
+    ['a bidirectional control', { ...good, Name: 'A\u202Eb' }, 'issue/markup'],
     ['two lines', { ...good, Name: 'Pie\nsource: fhrs' }, 'runs over more than one line'],
     ['a second heading', { ...good, Name: 'Pie\n\n### Page\n\n/zz2-shops' }, 'issue/repeated-heading'],
-    ['too long a name', { ...good, Name: 'P'.repeat(101) }, '"Name" has 101 characters; no more than 100 are allowed.'],
-    ['too long a text', { ...good, 'Where the details come from': 'x'.repeat(70_000) }, 'The text is longer than a form’s.'],
+    ['a name that is too long', { ...good, Name: 'P'.repeat(101) }, '"Name" has 101 characters; no more than 100 are allowed.'],
+    ['a text that is too long', { ...good, 'Where the details come from': 'x'.repeat(70_000) }, 'The text is too long for a form.'],
     ['an unknown page', { ...good, Page: '/zz1-eatingout' }, 'Did you mean "/zz1-eating-out"?'],
     ['an unknown group', { ...good, Group: 'Smokehose' }, 'Did you mean "Smokehouse"?'],
-    ['a website that is none', { ...good, Website: 'javascript:alert(1)' }, 'which is not a web address'],
-    ['nothing', {}, 'The form does not say the name.'],
-  ])('refuses %s', async (_, fields, message) => {
-    const { code, said, written } = await from(fields, '--write');
+    ['a wrong website', { ...good, Website: 'javascript:alert(1)' }, 'which is not a web address'],
+    ['an empty form', {}, 'The form does not say the name.'],
+  ])('rejects %s', async (_, fields, message) => {
+    const { code, logged, written } = await from(fields, '--write');
     expect([code, written.size]).toEqual([1, 0]);
-    expect(said).toContain(message);
+    expect(logged).toContain(message);
   });
 
-  it('never passes over a heading in silence', async () => {
-    const { said, code } = await from({ ...good, Adress: '1 Quay' });
-    expect(said).toContain('warn  issue/unknown-heading\n  Nothing reads "Adress".');
-    expect(said).toContain('Did you mean "Address"?');
+  it('warns of an unknown heading', async () => {
+    const { logged, code } = await from({ ...good, Adress: '1 Quay' });
+    expect(logged).toContain('warn  issue/unknown-heading\n  The form has no heading "Adress".');
+    expect(logged).toContain('Did you mean "Address"?');
     expect(code).toBe(0);
   });
 });
 
 describe('the command', () => {
-  it('says what it can do', async () => {
+  it('prints its usage', async () => {
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['--help'])).toMatchObject({ code: 0 });
-    expect((await run(['lsiting'])).said).toBe('There is nothing new called "lsiting". Did you mean "listing"?');
-    expect((await run(['listing', '--help'])).said).toContain('--from-issue FILE');
-    expect((await run(['place', '--help'])).said).toContain('--brand');
+    expect((await run(['lsiting'])).logged).toBe('There is no template "lsiting". Did you mean "listing"?');
+    expect((await run(['listing', '--help'])).logged).toContain('--from-issue FILE');
+    expect((await run(['place', '--help'])).logged).toContain('--brand');
   });
 });

@@ -1,12 +1,12 @@
-// An empty place is made from the second one, loads, and has no word of the first or of the second.
+// Tests that a new place loads, can be built, and has no names of the two places that there are.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRelease } from '../../../build/checks/release.ts';
-import { readWorkspace, writeTexts } from '../../../build/tools/listings/workspace.ts';
+import { readWorkspace, writeTexts } from '../../../build/tools/workspace.ts';
 import { runCommand } from '../../../build/tools/new/command.ts';
-import { checkLeftovers, placeWords } from '../../../build/tools/new/leftovers.ts';
+import { checkForeignNames, namesOf } from '../../../build/tools/new/foreign-names.ts';
 import { Report } from '../../../build/report/report.ts';
 import { checkMigrations } from '../../../build/checks/migrations.ts';
 import { prepareDatabase } from '../../../build/local-backend/database.ts';
@@ -20,12 +20,12 @@ const second = readWorkspace('tests/fixtures', 'site');
 const drawings = new Map([...second.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), readFileSync(`tests/fixtures/${path}`, 'utf8')]));
 
 async function newPlace(flags: string[]) {
-  const [said, written] = [[] as string[], new Map<string, string>()];
+  const [logged, written] = [[] as string[], new Map<string, string>()];
   const code = await runCommand(['place', ...flags], {
-    workspace: first, today: '2099-11-21', frame: () => ({ source: second.source, site: second.site!, drawings }),
-    read: () => '', isTaken: (folder) => folder === 'full', write: (texts) => texts.forEach((text, file) => written.set(file, text)), say: (text) => said.push(text),
+    workspace: first, today: '2099-11-21', readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
+    readFile: () => '', isOccupied: (folder) => folder === 'full', writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)), log: (text) => logged.push(text),
   });
-  return { code, said: said.join('\n'), written };
+  return { code, logged: logged.join('\n'), written };
 }
 const flags = ['--brand', 'Mill Post', '--url', 'https://mill.example', '--place', 'Millford', '--postcodes', 'm1, M2', '--areas', 'Old Town,New Town,Weir'];
 
@@ -39,7 +39,7 @@ describe('a new place', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('loads with nothing to say', () => {
+  it('loads without findings', () => {
     expect(made.code).toBe(0);
     const { site, findings } = readWorkspace(folder, 'millford');
     expect(findings).toEqual([]);
@@ -49,8 +49,8 @@ describe('a new place', () => {
     expect(site!.posts).toEqual([]);
   });
 
-  it('says which migration its sign-up needs, in words that the table takes and the build reads; and whom the table takes', async () => {
-    const [, file, version, sql, seed] = made.said.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s)!;
+  it('prints the migration and the seed of its newsletter, which the database accepts', async () => {
+    const [, file, version, sql, seed] = made.logged.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s)!;
     const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
@@ -63,13 +63,13 @@ describe('a new place', () => {
     await database.close();
   });
 
-  it('has no word of the first place, nor of the second', () => {
+  it('has no name of the two other places', () => {
     const report = new Report();
-    checkLeftovers(made.written, [...placeWords(first.site!), ...placeWords(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'], report);
+    checkForeignNames(made.written, [...namesOf(first.site!), ...namesOf(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'], report);
     expect(report.sorted()).toEqual([]);
   });
 
-  it('is told at a release of every text that it left to be written', () => {
+  it('has every placeholder reported by the release check', () => {
     const { site, source } = readWorkspace(folder, 'millford');
     const report = new Report();
     checkRelease({ site: site!, textOf: () => undefined, content: 'millford', files: source.files }, report);
@@ -79,21 +79,21 @@ describe('a new place', () => {
     expect(found.every(({ file, line, column }) => made.written.get(file)!.split('\n')[line - 1]!.slice(column - 1).startsWith('To write:'))).toBe(true);
   });
 
-  it('keeps what is about the files, and says what else is of another place', () => {
-    expect(made.said).toContain('keep README.md and FINDINGS.md there');
-    expect(made.said).toContain('Delete tests/content/');
-    expect(made.said).toContain('seed.sql');
-    expect(made.said).toContain('.github/ISSUE_TEMPLATE/');
-    expect(made.said).toContain('Draw its pictures');
+  it('prints what else has to be changed', () => {
+    expect(made.logged).toContain('keep README.md and FINDINGS.md there');
+    expect(made.logged).toContain('Delete tests/content/');
+    expect(made.logged).toContain('seed.sql');
+    expect(made.logged).toContain('.github/ISSUE_TEMPLATE/');
+    expect(made.logged).toContain('Draw its pictures');
     expect(made.written.get('millford/pages/about.yaml')).toContain('heading: About Mill Post');
   });
 
-  it('shows each neighbourhood on its map, none upon another', () => {
+  it('has a different point on the map for each neighbourhood', () => {
     const points = readWorkspace(folder, 'millford').site!.areas.map(({ map }) => `${map.x} ${map.y}`);
     expect(new Set(points).size).toBe(3);
   });
 
-  it('can be built as it is', async () => {
+  it('can be built', async () => {
     const built = await buildContent(folder, { content: 'millford' });
     expect(built.text('index.html')).toContain('Your Millford Community Guide');
     // Without a story there is nothing to be the latest.
@@ -102,35 +102,35 @@ describe('a new place', () => {
   });
 
   it.each([
-    ['a folder that holds something', ['full', ...flags], 'There is something in "full" already.'],
-    ['a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
-    ['one neighbourhood alone', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
-    ['one neighbourhood in two writings', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would have the address of another.'],
-    ['a postcode that is none', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], '"MILL" is not a postcode district'],
-    ['the half of a postcode', ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)], '"M1 2" is not a postcode district'],
-    ['a name without a letter of an address', ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'], '"Αθήνα" makes no address'],
-    ['a name too long for an address', ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`], 'makes no address'],
-    ['no brand', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
-  ])('is not made of %s', async (_, given, message) => {
-    const { code, said, written } = await newPlace(given);
-    expect(said).toContain(message);
+    ['into a folder that is not empty', ['full', ...flags], '"full" exists already.'],
+    ['into a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
+    ['with one neighbourhood', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
+    ['with the same neighbourhood twice', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would get the same address as another.'],
+    ['with something else than a postcode', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], '"Mill" is not a postcode district'],
+    ['with half a postcode', ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)], '"M1 2" is not a postcode district'],
+    ['with a name in another script', ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'], '"Αθήνα" cannot become an address'],
+    ['with a name that is too long', ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`], 'cannot become an address'],
+    ['without required flags', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
+  ])('is not made %s', async (_, given, message) => {
+    const { code, logged, written } = await newPlace(given);
+    expect(logged).toContain(message);
     expect(code).not.toBe(0);
     expect(written.size).toBe(0);
   });
 });
 
-describe('checkLeftovers', () => {
-  it('finds a word in any writing, at its line, and in the names of files', () => {
+describe('checkForeignNames', () => {
+  it('finds a name in any spelling, with its position, and in file names', () => {
     const report = new Report();
-    checkLeftovers(new Map([['a/herne-hill.yaml', 'title: x\nintro: by HERNE  Hill.\npath: /herne-hill-guide\nname: Hernehillside']]), ['Herne Hill', 'SW2'], report);
+    checkForeignNames(new Map([['a/herne-hill.yaml', 'title: x\nintro: by HERNE  Hill.\npath: /herne-hill-guide\nname: Hernehillside']]), ['Herne Hill', 'SW2'], report);
     expect(report.sorted().map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
       '1:1 "herne-hill" belongs to another place.', '2:11 "HERNE  Hill" belongs to another place.', '3:8 "herne-hill" belongs to another place.',
     ]);
   });
 
-  it('finds the first place in its own content', () => {
+  it('finds the names of the real place in its own content', () => {
     const report = new Report();
-    checkLeftovers(new Map(first.source.files.map(({ path, text }) => [path, text])), placeWords(first.site!), report);
+    checkForeignNames(new Map(first.source.files.map(({ path, text }) => [path, text])), namesOf(first.site!), report);
     expect(report.sorted().length).toBeGreaterThan(20);
   });
 });

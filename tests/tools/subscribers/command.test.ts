@@ -1,15 +1,14 @@
-// The maintainer's commands over a folder and over a stand-in for the hosted project: output, words and exit codes.
+// Tests the maintainer's commands with a local list and with a fake hosted project: output, messages and exit codes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../build/local-backend/database.ts';
+import { lockFolder, openDatabase } from '../../../build/local-backend/database.ts';
 import { readMigrations } from '../../../build/source/migrations.ts';
-import { lockFolder } from '../../../build/local-backend/lock.ts';
 import { runCommand, usage } from '../../../build/tools/subscribers/command.ts';
-import { asSql, categories, category, postcode, postcodes, strange } from '../../database/choices.ts';
+import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
@@ -17,17 +16,17 @@ const folder = path.join(temporary, 'list');
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 async function run(args: string[], { env = {}, from = folder }: { env?: Record<string, string>; from?: string } = {}) {
-  let [out, said] = ['', ''];
+  let [out, logged] = ['', ''];
   const code = await runCommand(args, {
     env,
     folder: from,
     out: (text) => (out += text),
-    say: (text) => (said += text),
+    log: (text) => (logged += text),
   });
-  return { code, out, said };
+  return { code, out, logged };
 }
 
-describe('a command that makes no sense', () => {
+describe('wrong arguments', () => {
   it.each([
     [[]],
     [['list']],
@@ -37,28 +36,28 @@ describe('a command that makes no sense', () => {
     [['remove']],
     [['export', 'a@b.org']],
     [['show', 'a@b.org', '--postcode', postcode]],
-  ])('gets the usage: %j', async (args) => {
-    expect(await run(args)).toEqual({ code: 2, out: '', said: usage });
+  ])('print the usage: %j', async (args) => {
+    expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
 
-  it('is told what is wrong with an option', async () => {
+  it('print what is wrong with an option', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
-      said: expect.stringContaining("Unknown option '--town'"),
+      logged: expect.stringContaining("Unknown option '--town'"),
     });
-    expect(await run(['export', '--category', strange.category])).toEqual({
+    expect(await run(['export', '--category', unknownChoice.category])).toEqual({
       code: 2,
       out: '',
-      said: `There is no category "${strange.category}". Choose from: ${categories.join(', ')}.`,
+      logged: `There is no category "${unknownChoice.category}". Choose from: ${categories.join(', ')}.`,
     });
     expect(await run(['export', '--postcode', postcode.toLowerCase()])).toMatchObject({
       code: 2,
-      said: `There is no postcode "${postcode.toLowerCase()}". Choose from: ${postcodes.join(', ')}, None.`,
+      logged: `There is no postcode "${postcode.toLowerCase()}". Choose from: ${postcodes.join(', ')}, None.`,
     });
   });
 
-  it('is not an error when it asks for help', async () => {
-    expect(await run(['--help'])).toEqual({ code: 0, out: '', said: usage });
+  it('are not an error when they ask for help', async () => {
+    expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
   });
 });
 
@@ -75,10 +74,10 @@ describe('the local list', () => {
     await database.close();
   }, 120_000);
 
-  it('is exported whole, by address, with the count apart', async () => {
-    const { code, out, said } = await run(['export']);
+  it('is exported in full, sorted by address, with the count as a message', async () => {
+    const { code, out, logged } = await run(['export']);
     const lines = out.trimEnd().split('\r\n');
-    expect([code, said, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
+    expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
     expect(lines[0]).toMatch(/^"email","categories"/);
     expect(lines[1]).toMatch(
       /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ","[^"]+Z","Blog: ""Hello"", she said","\/blog\/hello"$/,
@@ -88,60 +87,60 @@ describe('the local list', () => {
   }, 120_000);
 
   it('is exported by category and postcode', async () => {
-    expect(await run(['export', '--category', category])).toMatchObject({ code: 0, said: '1 subscriber.' });
+    expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
     expect(await run(['export', '--category', categories[1]!, '--postcode', postcode])).toMatchObject({
-      said: '2100 subscribers.',
+      logged: '2100 subscribers.',
     });
     expect(await run(['export', '--postcode', 'None'])).toEqual({
       code: 0,
-      said: '0 subscribers.',
+      logged: '0 subscribers.',
       out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
     });
   }, 120_000);
 
-  it('shows and removes one subscriber, however the address is written', async () => {
+  it('shows and removes one subscriber, in any case and with spaces', async () => {
     const shown = await run(['show', ' ADA@example.org']);
-    expect([shown.code, shown.said]).toEqual([0, '']);
+    expect([shown.code, shown.logged]).toEqual([0, '']);
     expect(shown.out.split('\n').slice(0, 4)).toEqual(['email: ada@example.org', `categories: ${category}`, 'postcode: ', expect.stringMatching(/^subscribed_at: 2/)]);
-    expect(await run(['remove', 'Ada@Example.org'])).toEqual({ code: 0, out: '', said: 'ada@example.org is removed.' });
+    expect(await run(['remove', 'Ada@Example.org'])).toEqual({ code: 0, out: '', logged: 'ada@example.org is removed.' });
     expect(await run(['remove', 'ada@example.org'])).toEqual({
       code: 1,
       out: '',
-      said: 'ada@example.org is not on the list.',
+      logged: 'ada@example.org is not on the list.',
     });
     expect(await run(['show', 'ada@example.org'])).toEqual({
       code: 1,
       out: '',
-      said: 'ada@example.org is not on the list.',
+      logged: 'ada@example.org is not on the list.',
     });
   }, 120_000);
 
-  it('is left alone while another process has it', async () => {
+  it('is not opened while another process has it open', async () => {
     const unlock = lockFolder(folder);
-    const { code, out, said } = await run(['export']);
+    const { code, out, logged } = await run(['export']);
     unlock();
     expect([code, out]).toEqual([1, '']);
-    expect(said).toMatch(
+    expect(logged).toMatch(
       /^The newsletter's list is in use by process \d+ \(a running "npm start"\?\)\. Stop it and try again\./,
     );
   });
 
-  it('says so when there is none yet, and makes none', async () => {
+  it('is not created by a command', async () => {
     const from = path.join(temporary, 'nowhere');
     expect(await run(['export'], { from })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no list in'),
+      logged: expect.stringContaining('There is no list in'),
     });
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it('does not take a folder with something else in it for a list', async () => {
+  it('is not a folder with other files', async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
     expect(await run(['export'], { from })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no list in'),
+      logged: expect.stringContaining('There is no list in'),
     });
   });
 });
@@ -175,7 +174,7 @@ describe('the hosted list', () => {
   const json = (response: ServerResponse, status: number, value: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-  it('is exported with the secret key, page after page, even where pages are short', async () => {
+  it('is exported with the secret key, in pages, even when pages are short', async () => {
     const asked: URLSearchParams[] = [];
     const env = await host((request, response, query) => {
       asked.push(query);
@@ -186,8 +185,8 @@ describe('the hosted list', () => {
       ]);
       json(response, 200, rows.filter((row) => row.email > (query.get('email') ?? '').slice('gt.'.length)).slice(0, 2));
     });
-    const { code, out, said } = await run(['export', '--category', category, '--postcode', postcode], { env });
-    expect([code, said, out.match(/reader\d/g)]).toEqual([
+    const { code, out, logged } = await run(['export', '--category', category, '--postcode', postcode], { env });
+    expect([code, logged, out.match(/reader\d/g)]).toEqual([
       0,
       '5 subscribers.',
       ['reader0', 'reader1', 'reader2', 'reader3', 'reader4'],
@@ -214,11 +213,11 @@ describe('the hosted list', () => {
     });
     expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({
       code: 0,
-      said: 'reader+1@example.org is removed.',
+      logged: 'reader+1@example.org is removed.',
     });
     expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({
       code: 1,
-      said: 'no@example.org is not on the list.',
+      logged: 'no@example.org is not on the list.',
     });
     expect(asked).toEqual([
       'GET eq.reader+1@example.org',
@@ -245,61 +244,61 @@ describe('the hosted list', () => {
     ['answers nothing', 200, '', 'answered 200, not with a list.'],
     ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
     ['answers no content', 204, '', 'answered 204, not with a list.'],
-  ])('says when the project %s', async (_name, status, text, words) => {
+  ])('reports that the project %s', async (_name, status, text, words) => {
     const env = await host((_request, response) => response.writeHead(status).end(text));
     for (const args of [['export'], ['show', 'a@example.org'], ['remove', 'a@example.org']]) {
-      const { code, out, said } = await run(args, { env });
-      expect([code, out, said]).toEqual([1, '', `${env.SUPABASE_URL} ${words}`]);
-      expect(said).not.toContain(secret);
+      const { code, out, logged } = await run(args, { env });
+      expect([code, out, logged]).toEqual([1, '', `${env.SUPABASE_URL} ${words}`]);
+      expect(logged).not.toContain(secret);
     }
   });
 
-  it('does not go round in circles when the project ignores what was asked', async () => {
+  it('stops when the project ignores the query and repeats a page', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
     expect(await run(['export'], { env })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('gave the same page twice'),
+      logged: expect.stringContaining('gave the same page twice'),
     });
   });
 
-  it('says when the project cannot be reached, hangs up, or sends elsewhere', async () => {
+  it('reports a project that cannot be reached, closes the connection, or redirects', async () => {
     const hangsUp = await host((request) => request.socket.destroy());
     expect(await run(['export'], { env: hangsUp })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('could not be reached'),
+      logged: expect.stringContaining('could not be reached'),
     });
     await new Promise<void>((resolve) => server?.close(() => resolve()).closeAllConnections());
     expect(await run(['export'], { env: hangsUp })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('ECONNREFUSED'),
+      logged: expect.stringContaining('ECONNREFUSED'),
     });
     const redirects = await host((_request, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
     );
     expect(await run(['export'], { env: redirects })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('could not be reached'),
+      logged: expect.stringContaining('could not be reached'),
     });
   });
 
-  it('wants both settings, a whole address and a key that is secret', async () => {
+  it('needs both settings, a full address and a secret key', async () => {
     const url = 'https://abc.supabase.co';
     expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('SUPABASE_SECRET_KEY is not'),
+      logged: expect.stringContaining('SUPABASE_SECRET_KEY is not'),
     });
     expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('SUPABASE_URL is not'),
+      logged: expect.stringContaining('SUPABASE_URL is not'),
     });
     for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc']) {
       expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({
         code: 1,
-        said: expect.stringContaining(`it is "${wrong}"`),
+        logged: expect.stringContaining(`it is "${wrong}"`),
       });
     }
     expect(
       await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } }),
-    ).toMatchObject({ code: 1, said: expect.stringContaining('holds a public key') });
+    ).toMatchObject({ code: 1, logged: expect.stringContaining('holds a public key') });
   });
 });

@@ -1,6 +1,6 @@
-// That an exported value is text to a spreadsheet, whatever it holds.
+// Tests that a spreadsheet takes every exported value for text.
 import { expect, it } from 'vitest';
-import { csvHeader, toCsv } from '../../../build/tools/subscribers/csv.ts';
+import { csvHeader, toCsv } from '../../../build/tools/subscribers/list.ts';
 
 const subscriber = {
   email: 'ada@example.org',
@@ -17,7 +17,7 @@ const source = (value: string) =>
     .at(-1)
     ?.replace(/","\/"\r\n$/, '');
 
-it('writes one line per subscriber under a header of the same columns', () => {
+it('writes a header, and a line with the same columns per subscriber', () => {
   expect(csvHeader()).toBe('"email","categories","postcode","subscribed_at","updated_at","source","page"\r\n');
   expect(toCsv([subscriber, subscriber])).toBe(
     '"ada@example.org","Arts & Culture; Family","","2026-11-21T10:00:00Z","2026-11-21T10:00:00Z","Website","/"\r\n'.repeat(
@@ -27,7 +27,7 @@ it('writes one line per subscriber under a header of the same columns', () => {
   expect(toCsv([])).toBe('');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])('makes text of %j', (value) => {
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])('puts an apostrophe before %j', (value) => {
   expect(source(value)).toBe(`'${value}`);
 });
 

@@ -38,7 +38,7 @@ it('counts each file once, where it belongs, and leaves out what waits for a tou
   const html = Buffer.byteLength(home.html);
   const pictures = sizeOf('icon.svg') + sizeOf('hero.svg');
   const script = sizeOf('loader.js') + sizeOf('middle.js');
-  expect(weight).toMatchObject({ kind: 'page', path: '/', requests: 7, requestsInAll: 8 });
+  expect(weight).toMatchObject({ kind: 'page', path: '/', requests: 7, allRequests: 8 });
   expect(raw).toEqual({
     html,
     styles: sizeOf('site.css'),

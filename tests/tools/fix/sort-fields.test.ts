@@ -1,18 +1,18 @@
-// The fields of a listing are put in the model's order line by line, with what belongs to each, or left as they are.
+// Tests that the fields of a listing are sorted by whole lines with the comments of each, or left as they are.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
-import { mendFieldOrder } from '../../../build/tools/fix/mend-field-order.ts';
+import { sortFields } from '../../../build/tools/fix/sort-fields.ts';
 
-const mend = (listings: string) => {
+const sort = (listings: string) => {
   const page = (lines: string) => `groups:\n  - title: A\n    listings:\n${lines}closing: Bye.\n`;
-  const { text, changes } = fixText('directories/zz1/a.yaml', page(listings), { schema: undefined, url: undefined }, [mendFieldOrder]);
+  const { text, changes } = fixText('directories/zz1/a.yaml', page(listings), { schema: undefined, url: undefined }, [sortFields]);
   expect(parse(text)).toEqual(parse(page(listings)));
   return { listings: text.slice(page('').indexOf('closing'), text.indexOf('closing: Bye.')), changes };
 };
 
-describe('mendFieldOrder', () => {
-  it('moves fields in whole, with the comments above them and beside them, and says whose', () => {
+describe('sortFields', () => {
+  it('moves whole fields with the comments above and beside them, and names the listings', () => {
     const listings = `      # Ask again in May.
       - name: "Corner Bakery" # so spelt
         id: corner-bakery
@@ -30,8 +30,8 @@ describe('mendFieldOrder', () => {
           phone: "01632 960014"
           id: yard
 `;
-    const mended = mend(listings);
-    expect(mended).toEqual({
+    const sorted = sort(listings);
+    expect(sorted).toEqual({
       changes: ['order of fields in "Corner Bakery", "Yard"'],
       listings: `      # Ask again in May.
       - id: corner-bakery
@@ -51,17 +51,17 @@ describe('mendFieldOrder', () => {
           phone: "01632 960014"
 `,
     });
-    expect(mend(mended.listings).changes).toEqual([]);
+    expect(sort(sorted.listings).changes).toEqual([]);
   });
 
   it.each([
     ['in order', '      - id: a\n        name: A\n'],
     ['in brackets', '      - { name: A, id: a }\n'],
-    ['with an empty line among their fields', '      - name: A\n\n        id: a\n'],
+    ['with an empty line between two fields', '      - name: A\n\n        id: a\n'],
     ['whose text keeps its empty lines', '      - name: A\n        note: |+\n          x\n\n        id: a\n'],
-    ['with a comment above what would come first', '      - name: A\n        # as ever\n        id: a\n'],
+    ['with a comment above the field that would come first', '      - name: A\n        # as ever\n        id: a\n'],
     ['with a question mark before a field', '      - ? name\n        : A\n        id: a\n'],
   ])('leaves listings %s', (_, listings) => {
-    expect(mend(listings)).toEqual({ listings, changes: [] });
+    expect(sort(listings)).toEqual({ listings, changes: [] });
   });
 });

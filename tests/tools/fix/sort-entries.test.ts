@@ -1,13 +1,13 @@
-// Listings are put in the page's order line by line, with what belongs to each, or left as they are.
+// Tests that listings are sorted by whole lines with the comments of each, or left as they are.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
-import { mendOrder } from '../../../build/tools/fix/mend-order.ts';
+import { sortEntries } from '../../../build/tools/fix/sort-entries.ts';
 
-const mend = (text: string, path = 'directories/zz1/a.yaml') => fixText(path, text, { schema: undefined, url: undefined }, [mendOrder]);
-const unchanged = (text: string, path?: string) => expect(mend(text, path)).toEqual({ text, changes: [] });
+const sort = (text: string, path = 'directories/zz1/a.yaml') => fixText(path, text, { schema: undefined, url: undefined }, [sortEntries]);
+const unchanged = (text: string, path?: string) => expect(sort(text, path)).toEqual({ text, changes: [] });
 
-describe('mendOrder', () => {
-  it('sorts each group by itself, "The" aside and 9 before 10, and leaves every other line', () => {
+describe('sortEntries', () => {
+  it('sorts each group by name, ignores "The", puts 9 before 10, and leaves every other line', () => {
     const text = `# the page
 groups:
   - title: Cafés
@@ -37,7 +37,7 @@ groups:
         name: Pear
 closing: Bye.
 `;
-    expect(mend(text)).toEqual({
+    expect(sort(text)).toEqual({
       changes: ['alphabetical order in "Cafés", "Bakers"'],
       text: `# the page
 groups:
@@ -71,7 +71,7 @@ closing: Bye.
     });
   });
 
-  it('takes comments along: those above a listing, and those indented like its fields', () => {
+  it('moves comments with their listing: those above it, and those indented like its fields', () => {
     const text = `groups:
   - title: A
     listings:
@@ -93,7 +93,7 @@ closing: Bye.
       # more to come
 closing: Bye.
 `;
-    expect(mend(text).text).toBe(`groups:
+    expect(sort(text).text).toBe(`groups:
   - title: A
     listings:
       # A is new.
@@ -116,30 +116,30 @@ closing: Bye.
 `);
   });
 
-  it('gives a comment between two listings to the one that it is indented like', () => {
+  it('assigns a comment between two listings by its indentation', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: b\n        name: B\n        # of B\n      # of A\n      - id: a\n        name: A\n';
-    expect(mend(text).text).toBe('groups:\n  - title: A\n    listings:\n      # of A\n      - id: a\n        name: A\n      - id: b\n        name: B\n        # of B\n');
+    expect(sort(text).text).toBe('groups:\n  - title: A\n    listings:\n      # of A\n      - id: a\n        name: A\n      - id: b\n        name: B\n        # of B\n');
   });
 
   it.each([
     ['in order already', '      - id: a\n        name: A\n      - id: b\n        name: B\n'],
-    ['under a comment that stands by itself', '      - id: b\n        name: B\n\n      # Those by the sea:\n\n      - id: a\n        name: A\n'],
-    ['of which one keeps an empty line at its end', '      - id: b\n        name: B\n        note: |+\n          x\n\n\n      - id: a\n        name: A\n'],
+    ['with a comment that belongs to none', '      - id: b\n        name: B\n\n      # Those by the sea:\n\n      - id: a\n        name: A\n'],
+    ['with a block text that keeps its empty lines', '      - id: b\n        name: B\n        note: |+\n          x\n\n\n      - id: a\n        name: A\n'],
     ['in brackets', '      [{ id: b, name: B }, { id: a, name: A }]\n'],
   ])('leaves listings %s', (_, listings) => {
     unchanged(`groups:\n  - title: A\n    listings:\n${listings}`);
   });
 
-  it('leaves JSON, and what has no groups', () => {
+  it('leaves JSON, and files without groups', () => {
     unchanged('{ "groups": [{ "title": "A", "listings": [{ "id": "b", "name": "B" },\n{ "id": "a", "name": "A" }] }] }\n', 'directories/zz1/a.json');
     unchanged('title: A\n');
     unchanged('groups: []\n');
     unchanged('- a\n');
   });
 
-  it('keeps the order of two that are called the same, and does nothing twice', () => {
+  it('keeps the order of two listings with the same name, and changes nothing the second time', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: b\n        name: Same\n      - id: a\n        name: Same\n      - id: c\n        name: First\n';
-    const { text: once } = mend(text);
+    const { text: once } = sort(text);
     expect(once.match(/id: \w/g)).toEqual(['id: c', 'id: b', 'id: a']);
     unchanged(once);
   });

@@ -1,0 +1,24 @@
+// Where the nodes of a YAML document stand in its text, for edits that leave the rest of the text as it is.
+import { isCollection, isPair, type Node } from 'yaml';
+
+/** The end of a node's last value, without the line ends and comments that `range` counts in. */
+export function contentEnd(node: Node, text: string): number {
+  if (isCollection(node) && !node.flow && node.items.length > 0) {
+    const last = node.items.at(-1);
+    return contentEnd((isPair(last) ? (last.value ?? last.key) : last) as Node, text);
+  }
+  const [from, to] = node.range!;
+  return from + text.slice(from, to).trimEnd().length;
+}
+
+/** The line of an offset, from 0. */
+export const lineAt = (offset: number, text: string) => text.slice(0, offset).split('\n').length - 1;
+
+/** The column of an offset, from 0. */
+export const columnAt = (offset: number, text: string) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
+
+/** The end of the line that an offset is in. */
+export function lineEnd(offset: number, text: string): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end;
+}

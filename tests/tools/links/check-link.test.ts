@@ -1,0 +1,36 @@
+// Tests with a stubbed fetch: hosts that do not exist, and addresses that also answer over https.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkLink } from '../../../build/tools/links/check-link.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Stubs fetch. `network`: by address, the status or the error code of the answer. */
+function check(address: string, network: Record<string, number | string>) {
+  vi.stubGlobal('fetch', async (asked: string) => {
+    const answer = network[asked] ?? 'ENOTFOUND';
+    if (typeof answer === 'string') throw new TypeError('fetch failed', { cause: { code: answer } });
+    return new Response(null, { status: answer });
+  });
+  return checkLink(address, { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() });
+}
+
+describe('checkLink', () => {
+  it('suggests https where the page answers over it', async () => {
+    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 200 })).toEqual({ kind: 'moved', to: 'https://a.org/x' });
+    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 404 })).toEqual({ kind: 'ok' });
+    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 'CERT_HAS_EXPIRED' })).toEqual({ kind: 'ok' });
+    expect(await check('https://a.org/x', { 'https://a.org/x': 200 })).toEqual({ kind: 'ok' });
+  });
+
+  it('distinguishes a host that does not exist from a network error', async () => {
+    expect(await check('https://a.org/', {})).toEqual({ kind: 'no-host' });
+    expect(await check('https://a.org/', { 'https://a.org/': 'EAI_AGAIN' })).toEqual({ kind: 'failing', reason: 'EAI_AGAIN' });
+    expect(await check('https://a.org/', { 'https://a.org/': 'UND_ERR_CONNECT_TIMEOUT' })).toEqual({ kind: 'timed-out' });
+    expect(await check('https://a.org/', { 'https://a.org/': 'CERT_HAS_EXPIRED' })).toEqual({ kind: 'failing', reason: 'CERT_HAS_EXPIRED' });
+  });
+
+  it('throws its own errors instead of reporting a broken link', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
+    await expect(checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() })).rejects.toThrow('ours');
+  });
+});
