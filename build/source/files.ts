@@ -59,7 +59,8 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
-export const readSource = (directory: string, folder: string, report: Report): Source => decodeSource(readRawFiles(directory), folder, report);
+export const readSource = (directory: string, folder: string, report: Report): Source =>
+  decodeSource(readRawFiles(directory), folder, report);
 
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
@@ -68,10 +69,13 @@ const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
 const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());
 
 /**
- * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when there is no such directory.
- * A file that is `known` is not read.
+ * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when
+ * there is no such directory. A file that is `known` is not read.
  */
-export function readRawFiles(directory: string, known: (path: string) => RawFile | undefined = () => undefined): RawFile[] | undefined {
+export function readRawFiles(
+  directory: string,
+  known: (path: string) => RawFile | undefined = () => undefined,
+): RawFile[] | undefined {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const root = realpathSync(directory);
   const folders = [''];
@@ -93,7 +97,10 @@ export function readRawFiles(directory: string, known: (path: string) => RawFile
       }
       const before = known(name);
       const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content) files.push(before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) });
+      if (content)
+        files.push(
+          before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) },
+        );
     }
   }
   return files;
@@ -127,11 +134,24 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[] | undefined, folder: string, report: Report, cache = new Cache()): Source {
+export function decodeSource(
+  raw: readonly RawFile[] | undefined,
+  folder: string,
+  report: Report,
+  cache = new Cache(),
+): Source {
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
   if (!raw) {
-    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
+    report.add({
+      rule: 'file/missing',
+      severity: 'error',
+      file: folder,
+      line: 1,
+      column: 1,
+      message: `There is no folder ${quoted(folder)} here.`,
+      suggestion: 'Run the command in the folder that holds it.',
+    });
     return source;
   }
   const names = new Map<string, string>();
@@ -146,7 +166,10 @@ export function decodeSource(raw: readonly RawFile[] | undefined, folder: string
     }
     const { hash = hashBytes(bytes) } = file;
     if (PICTURE.test(file.path)) {
-      source.pictures.set(`/${file.path}`, { path: full, ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED) });
+      source.pictures.set(`/${file.path}`, {
+        path: full,
+        ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED),
+      });
     } else {
       const text = decodeText(bytes, full, report);
       if (text === undefined) source.unread.push(full);
@@ -175,22 +198,37 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
     return false;
   };
-  if (!isContent(name)) return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
+  if (!isContent(name))
+    return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   // Two files of one name would be one page: by case on some disks, by extension on all.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {
-    return problem('file/same-name', `${quoted(name)} and ${quoted(other)} have the same name.`, 'Rename or remove one of the two.');
+    return problem(
+      'file/same-name',
+      `${quoted(name)} and ${quoted(other)} have the same name.`,
+      'Rename or remove one of the two.',
+    );
   }
   names.set(key, name);
   const stem = name.replace(/\.[a-z]+$/, '');
   if (!stem.split('/').every((part) => PART.test(part))) {
-    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`);
+    return problem(
+      'file/name',
+      `The name ${quoted(name)} cannot be part of an address.`,
+      `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`,
+    );
   }
   const long = stem.split('/').find((part) => part.length > LONGEST_PART);
-  if (long) return problem('file/name', `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`, `Keep to ${LONGEST_PART}.`);
+  if (long)
+    return problem(
+      'file/name',
+      `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`,
+      `Keep to ${LONGEST_PART}.`,
+    );
   const device = stem.split('/').find((part) => DEVICES.test(part));
-  if (device) return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
+  if (device)
+    return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   return true;
 }
 
@@ -214,7 +252,11 @@ function placeAdvice(name: string): string {
 function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
-  const letters = stem.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-');
+  const letters = stem
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9/]+/g, '-');
   const plain = letters.replace(/(^|\/)-+|-+(?=\/|$)/g, '$1');
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
@@ -223,15 +265,42 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   if (typeof file.content !== 'string') return file.content;
   const at = { severity: 'error', file: full, line: 1, column: 1 } as const;
   if (file.content === 'too-large') {
-    report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: PICTURE.test(file.path) ? 'Save the picture smaller: 2000 pixels are wide enough for any page.' : 'Split the text.' });
+    report.add({
+      ...at,
+      rule: 'file/too-large',
+      message: 'The file is larger than 5 MB.',
+      suggestion: PICTURE.test(file.path)
+        ? 'Save the picture smaller: 2000 pixels are wide enough for any page.'
+        : 'Split the text.',
+    });
   } else if (file.content === 'outside') {
-    report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'The file is a link that leads out of its folder, or nowhere.',
+      suggestion: 'Put the file itself here.',
+    });
   } else if (file.content === 'unreadable') {
-    report.add({ ...at, rule: 'file/link', message: 'This cannot be read.', suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This cannot be read.',
+      suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.',
+    });
   } else if (file.content === 'folder') {
-    report.add({ ...at, rule: 'file/link', message: 'This is a folder with the name of a file.', suggestion: 'Give it a name without an ending, or put a file in its place.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This is a folder with the name of a file.',
+      suggestion: 'Give it a name without an ending, or put a file in its place.',
+    });
   } else {
-    report.add({ ...at, rule: 'file/link', message: 'This is not an ordinary file.', suggestion: 'Put an ordinary file here.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This is not an ordinary file.',
+      suggestion: 'Put an ordinary file here.',
+    });
   }
   return undefined;
 }
@@ -247,7 +316,15 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
   if (known !== undefined) return known;
   const problem = (text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
-    report.add({ rule: 'file/not-text', severity: 'error', file: full, line: before.length, column: before.at(-1)!.length + 1, message, suggestion });
+    report.add({
+      rule: 'file/not-text',
+      severity: 'error',
+      file: full,
+      line: before.length,
+      column: before.at(-1)!.length + 1,
+      message,
+      suggestion,
+    });
     return undefined;
   };
   let text: string;

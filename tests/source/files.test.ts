@@ -10,12 +10,19 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 function decode(...raw: RawFile[]) {
   const report = new Report();
-  return { source: decodeSource(raw, 'content', report), found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`) };
+  return {
+    source: decodeSource(raw, 'content', report),
+    found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`),
+  };
 }
 
 describe('decodeSource', () => {
   it('sorts by path, whatever order the disk gives', () => {
-    const { source } = decode({ path: 'b.yaml', content: bytes('b') }, { path: 'a/c.yaml', content: bytes('c') }, { path: 'a-b.yaml', content: bytes('d') });
+    const { source } = decode(
+      { path: 'b.yaml', content: bytes('b') },
+      { path: 'a/c.yaml', content: bytes('c') },
+      { path: 'a-b.yaml', content: bytes('d') },
+    );
     expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
   });
 
@@ -32,17 +39,31 @@ describe('decodeSource', () => {
   });
 
   it('refuses what is too large and what is no file', () => {
-    const { source, found } = decode({ path: 'a.md', content: 'too-large' }, { path: 'b.md', content: 'outside' }, { path: 'c.md', content: 'not-a-file' });
+    const { source, found } = decode(
+      { path: 'a.md', content: 'too-large' },
+      { path: 'b.md', content: 'outside' },
+      { path: 'c.md', content: 'not-a-file' },
+    );
     expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
-    expect(found).toEqual(['file/too-large content/a.md:1:1', 'file/link content/b.md:1:1', 'file/link content/c.md:1:1']);
+    expect(found).toEqual([
+      'file/too-large content/a.md:1:1',
+      'file/link content/b.md:1:1',
+      'file/link content/c.md:1:1',
+    ]);
   });
 });
 
 it('refuses names that are too long, and those that Windows keeps for devices', () => {
-  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([`file/name content/posts/${'a'.repeat(101)}.md:1:1`]);
+  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
+    `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
+  ]);
   const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
   const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
-  expect(found).toEqual(['file/name content/areas/lpt1.yaml:1:1', 'file/name content/directories/nul/a.yaml:1:1', 'file/name content/posts/con.md:1:1']);
+  expect(found).toEqual([
+    'file/name content/areas/lpt1.yaml:1:1',
+    'file/name content/directories/nul/a.yaml:1:1',
+    'file/name content/posts/con.md:1:1',
+  ]);
 });
 
 describe('readSource', () => {
@@ -57,14 +78,21 @@ describe('readSource', () => {
   const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(directory, name), content);
   const read = () => {
     const report = new Report();
-    return { source: readSource(path.join(directory, 'content'), 'content', report), found: report.sorted().map(({ rule, file }) => `${rule} ${file}`) };
+    return {
+      source: readSource(path.join(directory, 'content'), 'content', report),
+      found: report.sorted().map(({ rule, file }) => `${rule} ${file}`),
+    };
   };
 
   it('says so when there is no folder, or something else in its place', () => {
     const report = new Report();
     write('file', 'x');
-    for (const name of ['nowhere', 'file']) expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
-    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content', 'file/missing content']);
+    for (const name of ['nowhere', 'file'])
+      expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
+    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'file/missing content',
+      'file/missing content',
+    ]);
   });
 
   it('leaves out READMEs and hidden files, and nothing else', () => {
@@ -81,7 +109,15 @@ describe('readSource', () => {
 
   it('says how an ending is written here', () => {
     for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
-    const names = ['areas/c.yml', 'images/IMG_1234.JPG', 'images/a.PNG', 'images/b b/Ü.jpeg', 'images/scan.TIFF', 'images/sun.gif', 'moon.gif'];
+    const names = [
+      'areas/c.yml',
+      'images/IMG_1234.JPG',
+      'images/a.PNG',
+      'images/b b/Ü.jpeg',
+      'images/scan.TIFF',
+      'images/sun.gif',
+      'moon.gif',
+    ];
     mkdirSync(path.join(directory, 'content/images/b b'));
     for (const name of names) write(`content/${name}`, 'x');
     const report = new Report();
@@ -107,7 +143,12 @@ describe('readSource', () => {
     symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
     const { source, found } = read();
     expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
-    expect(found).toEqual(['file/link content/posts/c.md', 'file/link content/posts/d.md', 'file/link content/posts/e.md', 'file/link content/posts/f.md']);
+    expect(found).toEqual([
+      'file/link content/posts/c.md',
+      'file/link content/posts/d.md',
+      'file/link content/posts/e.md',
+      'file/link content/posts/f.md',
+    ]);
   });
 
   it('names a folder that is called like a file, and does not look for files in it', () => {
@@ -123,20 +164,31 @@ describe('readSource', () => {
     write('content/posts/図.md', 'x');
     const report = new Report();
     decodeSource(readRawFiles(path.join(directory, 'content')), 'content', report);
-    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual(['Use lower-case letters, digits and hyphens.']);
+    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual([
+      'Use lower-case letters, digits and hyphens.',
+    ]);
   });
 
   it('reads what is there of names that are no text, and of folders too deep for any program', () => {
-    writeFileSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]), 'x');
+    writeFileSync(
+      Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
+      'x',
+    );
     mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
     const part = 'd'.repeat(200);
     // Each folder is short where it stands; all of them together are longer than a path may be.
-    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], { cwd: path.join(directory, 'content/posts') });
+    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], {
+      cwd: path.join(directory, 'content/posts'),
+    });
     const { source, found } = read();
     // Node would not find its way down.
     execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
     expect(source.files).toEqual([]);
-    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual(['file/name content/posts/a\uFFFD.md', 'file/unknown-place content/posts/b\uFFFD', 'file/unknown-place content/posts/deep']);
+    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual([
+      'file/name content/posts/a\uFFFD.md',
+      'file/unknown-place content/posts/b\uFFFD',
+      'file/unknown-place content/posts/deep',
+    ]);
   });
 
   it('does not read a file larger than 5 MB', () => {
