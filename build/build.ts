@@ -44,28 +44,59 @@ export interface Result extends Outcome {
 export async function buildFolder(root: string, options: BuildOptions, version: string | undefined): Promise<Result> {
   const inputs = readInputs(root, options.content ?? 'content');
   if (version === undefined) return build(root, inputs, options, version);
-  const records = { outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`), manifest: join(root, '.cache/manifest.json') };
+  const records = {
+    outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
+    manifest: join(root, '.cache/manifest.json'),
+  };
   const key = hashOf(version, JSON.stringify(options), keyOfInputs(inputs));
   const last = readRecord<Outcome & { key: string }>(records.outcome);
   const manifest: Manifest = new Map(options.write ? readRecord<[string, never][]>(records.manifest) : []);
-  if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) return { ...last, failed: false, textOf: textsOf(inputs) };
+  if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist'))))
+    return { ...last, failed: false, textOf: textsOf(inputs) };
   const result = await build(root, inputs, options, version, manifest);
   const { findings, numbers, serving, manifest: published } = result;
   if (published) writeRecord(records.manifest, [...published]);
-  if (!result.failed) writeRecord(records.outcome, { key, findings, ...(numbers && { numbers }), ...(serving && { serving }) } satisfies Outcome & { key: string });
+  if (!result.failed)
+    writeRecord(records.outcome, {
+      key,
+      findings,
+      ...(numbers && { numbers }),
+      ...(serving && { serving }),
+    } satisfies Outcome & { key: string });
   return result;
 }
 
-async function build(root: string, inputs: Inputs, options: BuildOptions, version?: string, manifest?: Manifest): Promise<Result & { manifest?: Manifest }> {
+async function build(
+  root: string,
+  inputs: Inputs,
+  options: BuildOptions,
+  version?: string,
+  manifest?: Manifest,
+): Promise<Result & { manifest?: Manifest }> {
   // Loaded when there is something to build: the libraries take longer to start than to find that there is not.
-  const [{ buildSite, newRun }, { Cache }, { Progress }] = await Promise.all([import('./pipeline.ts'), import('./cache/cache.ts'), import('./report/progress.ts')]);
-  const kept = version === undefined ? {} : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
+  const [{ buildSite, newRun }, { Cache }, { Progress }] = await Promise.all([
+    import('./pipeline.ts'),
+    import('./cache/cache.ts'),
+    import('./report/progress.ts'),
+  ]);
+  const kept =
+    version === undefined
+      ? {}
+      : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const site = options.write ? openSite(root, { manifest, precompress: options.precompress }) : undefined;
   try {
     const { plan, manifest: published, ...outcome } = await buildSite(inputs, options, run, site);
-    const serving = plan && { basePath: plan.site.settings.basePath ?? '', outside: outsideOrigins(plan.site, options.backend) };
-    return { ...outcome, stopwatch: run.stopwatch, ...(serving && { serving }), ...(published && { manifest: published }) };
+    const serving = plan && {
+      basePath: plan.site.settings.basePath ?? '',
+      outside: outsideOrigins(plan.site, options.backend),
+    };
+    return {
+      ...outcome,
+      stopwatch: run.stopwatch,
+      ...(serving && { serving }),
+      ...(published && { manifest: published }),
+    };
   } finally {
     run.progress.end();
     site?.close();
@@ -74,7 +105,9 @@ async function build(root: string, inputs: Inputs, options: BuildOptions, versio
   }
 }
 
-const textsOf = ({ content = [] }: Inputs) => (file: string) => {
-  const bytes = content.find(({ path }) => file.endsWith(`/${path}`))?.content;
-  return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
-};
+const textsOf =
+  ({ content = [] }: Inputs) =>
+  (file: string) => {
+    const bytes = content.find(({ path }) => file.endsWith(`/${path}`))?.content;
+    return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
+  };

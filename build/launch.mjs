@@ -8,7 +8,9 @@ process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const hash = createHash('sha256').update(process.version);
 const folders = ['build', 'components', 'client'];
-const paths = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)));
+const paths = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+);
 for (const path of [...paths.filter((each) => /\.\w+$/.test(each)).sort(), 'package-lock.json', 'tsconfig.json']) {
   hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
 }
@@ -56,6 +58,7 @@ async function bundle() {
     banner: { js: 'const require = process.getBuiltinModule;' },
     logLevel: 'silent',
   });
-  for (const name of readdirSync(cache)) if (name.startsWith('code-') && !name.includes('.')) rmSync(join(cache, name), { recursive: true });
+  for (const name of readdirSync(cache))
+    if (name.startsWith('code-') && !name.includes('.')) rmSync(join(cache, name), { recursive: true });
   renameSync(unfinished, folder);
 }

@@ -40,12 +40,21 @@ Environment
 `;
 
 /** Which flags each command knows. */
-const commands: Record<string, string[]> = { build: ['format', 'drafts', 'today', 'precompress'], check: ['format', 'drafts', 'today', 'release', 'fix'], dev: ['port', 'today'], start: ['port', 'precompress'], nginx: [] };
+const commands: Record<string, string[]> = {
+  build: ['format', 'drafts', 'today', 'precompress'],
+  check: ['format', 'drafts', 'today', 'release', 'fix'],
+  dev: ['port', 'today'],
+  start: ['port', 'precompress'],
+  nginx: [],
+};
 
 const FORMATS = ['text', 'github', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Runs one command, and gives its exit code. `version`: of the running code; without one nothing is kept for the next build. */
+/**
+ * Runs one command, and gives its exit code. `version`: of the running code; without one nothing is kept for the next
+ * build.
+ */
 export async function main(words: string[], version?: string): Promise<number> {
   try {
     return await run(words, version);
@@ -65,10 +74,18 @@ async function run(words: string[], version: string | undefined): Promise<number
   }
   const stray = Object.keys(values).find((flag) => !flags.includes(flag));
   if (stray) throw new UserError(`"${command}" has no flag --${stray}.\n\n${usage}`);
-  const { format = 'text', release = false, precompress = false, drafts = false, today = dayOf(new Date()), port = '4321' } = values;
+  const {
+    format = 'text',
+    release = false,
+    precompress = false,
+    drafts = false,
+    today = dayOf(new Date()),
+    port = '4321',
+  } = values;
   if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
   if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
@@ -84,7 +101,20 @@ async function run(words: string[], version: string | undefined): Promise<number
 function parseWords(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args, allowPositionals: true, options: { port: text, format: text, today: text, drafts: { type: 'boolean' }, release: { type: 'boolean' }, fix: { type: 'boolean' }, precompress: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        port: text,
+        format: text,
+        today: text,
+        drafts: { type: 'boolean' },
+        release: { type: 'boolean' },
+        fix: { type: 'boolean' },
+        precompress: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
   } catch (error) {
     throw new UserError(`${describeArgumentError(error)}\n\n${usage}`);
   }
@@ -101,7 +131,11 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to fix.');
 }
 
-function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, { write }: Pick<BuildOptions, 'write'>, format: Format): void {
+function printResult(
+  { failed, findings, textOf, numbers, stopwatch }: Result,
+  { write }: Pick<BuildOptions, 'write'>,
+  format: Format,
+): void {
   const lines = [
     numbers && printNumbers(numbers),
     numbers && stopwatch && printTimes(stopwatch),
@@ -111,11 +145,17 @@ function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, {
   printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
 }
 
-function printBuild(findings: Finding[], textOf: (file: string) => string | undefined, outcome: string, format: Format): void {
+function printBuild(
+  findings: Finding[],
+  textOf: (file: string) => string | undefined,
+  outcome: string,
+  format: Format,
+): void {
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));
-  else if (format === 'github') process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${end}\n`);
+  else if (format === 'github')
+    process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${end}\n`);
   else {
     process.stderr.write(text(process.stderr.isTTY));
     console.log(end);
@@ -125,10 +165,17 @@ function printBuild(findings: Finding[], textOf: (file: string) => string | unde
 /** Prints the configuration alone, so that it can be sent into a file. */
 async function nginx({ backend, basePath }: Environment): Promise<number> {
   const [{ planSite, newRun }, { renderNginx }, { outsideOrigins }, { readInputs }] = await Promise.all([
-    import('./pipeline.ts'), import('./render/nginx.ts'), import('./render/headers.ts'), import('./source/inputs.ts'),
+    import('./pipeline.ts'),
+    import('./render/nginx.ts'),
+    import('./render/headers.ts'),
+    import('./source/inputs.ts'),
   ]);
   const run = newRun();
-  const { plan, textOf } = await planSite(readInputs(process.cwd(), 'content'), { basePath, backend, today: dayOf(new Date()) }, run);
+  const { plan, textOf } = await planSite(
+    readInputs(process.cwd(), 'content'),
+    { basePath, backend, today: dayOf(new Date()) },
+    run,
+  );
   if (!plan) {
     const findings = run.report.sorted();
     process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
@@ -142,7 +189,10 @@ async function nginx({ backend, basePath }: Environment): Promise<number> {
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
 async function dev(port: number, { backend: hosted, basePath }: Environment, today: string): Promise<number> {
-  const [{ createDataApi }, { startDev }] = await Promise.all([import('./local-backend/data-api.ts'), import('./serve/dev/dev-server.ts')]);
+  const [{ createDataApi }, { startDev }] = await Promise.all([
+    import('./local-backend/data-api.ts'),
+    import('./serve/dev/dev-server.ts'),
+  ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
@@ -160,11 +210,23 @@ async function dev(port: number, { backend: hosted, basePath }: Environment, tod
   return 0;
 }
 
-async function start(port: number, { backend: hosted, basePath }: Environment, precompress: boolean, version: string | undefined): Promise<number> {
-  const [{ createDataApi }, { startPreview }] = await Promise.all([import('./local-backend/data-api.ts'), import('./serve/preview.ts')]);
+async function start(
+  port: number,
+  { backend: hosted, basePath }: Environment,
+  precompress: boolean,
+  version: string | undefined,
+): Promise<number> {
+  const [{ createDataApi }, { startPreview }] = await Promise.all([
+    import('./local-backend/data-api.ts'),
+    import('./serve/preview.ts'),
+  ]);
   const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const result = await buildFolder(process.cwd(), { write: true, backend, basePath, precompress, today: dayOf(new Date()) }, version);
+  const result = await buildFolder(
+    process.cwd(),
+    { write: true, backend, basePath, precompress, today: dayOf(new Date()) },
+    version,
+  );
   printResult(result, { write: true }, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
@@ -194,17 +256,24 @@ interface Environment {
 
 /** Throws a UserError on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !BASE_PATH.test(path)) throw new UserError(`BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`);
+  if (path && !BASE_PATH.test(path))
+    throw new UserError(
+      `BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`,
+    );
   return path;
 }
 
-/** The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be published. */
+/**
+ * The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be
+ * published.
+ */
 function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;
   if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
   if (refusal) throw new UserError(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
   return { url, key };
 }
 

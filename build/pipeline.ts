@@ -36,7 +36,10 @@ export interface SiteOptions {
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
   backend?: Backend | undefined;
-  /** The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early or too old. */
+  /**
+   * The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early
+   * or too old.
+   */
   today?: string | undefined;
   /** Whether drafts are part of the site. */
   drafts?: boolean | undefined;
@@ -121,12 +124,17 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   const images = (inputs.content ?? []).flatMap(({ path, content }) =>
     source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
   );
-  const assets = await stopwatch.timeAsync('assets', () => makeAssets({ settings: site.settings, images, cache, drawn }));
+  const assets = await stopwatch.timeAsync('assets', () =>
+    makeAssets({ settings: site.settings, images, cache, drawn }),
+  );
   return { plan: { options, inputs, source, site, routes, assets }, textOf };
 }
 
 /** Render: gives the page of a route, which is made when it is asked for. */
-export function pageMaker({ site, assets, options }: Plan, { version, cache, stopwatch }: Run): (route: Route) => LazyPage {
+export function pageMaker(
+  { site, assets, options }: Plan,
+  { version, cache, stopwatch }: Run,
+): (route: Route) => LazyPage {
   const keyOf = pageKeys(version, site, assets, options.backend);
   const render = pageRenderer(site, assets, options.backend);
   return (route) => {
@@ -171,14 +179,24 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
   ];
   const { basePath = '' } = site.settings;
   const outside = outsideOrigins(site, options.backend);
-  return [...files, ...renderHostFiles({ routes, files: [...files, ...blankCards({ site, routes })], basePath, outside })];
+  return [
+    ...files,
+    ...renderHostFiles({ routes, files: [...files, ...blankCards({ site, routes })], basePath, outside }),
+  ];
 }
 
 const blankCards = ({ site, routes }: Pick<Plan, 'site' | 'routes'>): OutputFile[] =>
   socialCardsOf(routes, site.settings.socialCards).map(({ path }) => ({ path, body: '' }));
 
 /** Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. */
-export async function checkPlan(plan: Plan, pages: PageFacts[], others: OutputFile[], textOf: TextOf, { report }: Run, signal?: AbortSignal) {
+export async function checkPlan(
+  plan: Plan,
+  pages: PageFacts[],
+  others: OutputFile[],
+  textOf: TextOf,
+  { report }: Run,
+  signal?: AbortSignal,
+) {
   const { site, source, assets, options } = plan;
   const { content, today, release } = options;
   const files = [...others, ...blankCards(plan)];

@@ -26,7 +26,11 @@ export function browserServices({ backend }: SiteConfig): Services {
       }
     },
     toast: showToast,
-    copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => true, () => false),
+    copy: (text) =>
+      (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+        () => true,
+        () => false,
+      ),
     openMail: (address) => location.assign(address),
     post,
     read,
@@ -55,7 +59,8 @@ async function read(address: string): Promise<unknown> {
 }
 
 function showPosts(names: readonly string[]) {
-  for (const card of document.querySelectorAll<HTMLElement>('[data-post]')) card.hidden = !names.includes(card.dataset.post!);
+  for (const card of document.querySelectorAll<HTMLElement>('[data-post]'))
+    card.hidden = !names.includes(card.dataset.post!);
 }
 
 /** Only in development: a published site logs nothing that readers type. */

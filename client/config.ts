@@ -2,7 +2,10 @@
 
 export interface SiteConfig {
   basePath: string;
-  /** Where sign-ups go; absent when the site was built without a backend. `url` may be relative to the site's own origin. */
+  /**
+   * Where sign-ups go; absent when the site was built without a backend. `url` may be relative to the site's own
+   * origin.
+   */
   backend?: { url: string; key: string };
 }
 

@@ -40,14 +40,18 @@ async function follow(wanted: string): Promise<void> {
   sent = fresh.body.cloneNode(true);
 }
 
-const scripts = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[src]')].map((each) => each.getAttribute('src')).join();
+const scripts = (page: Document) =>
+  [...page.querySelectorAll<HTMLScriptElement>('script[src]')].map((each) => each.getAttribute('src')).join();
 
-const hasWidget = (node: Node) => node instanceof Element && (node.matches('site-island, script') || node.querySelector('site-island, script') !== null);
+const hasWidget = (node: Node) =>
+  node instanceof Element &&
+  (node.matches('site-island, script') || node.querySelector('site-island, script') !== null);
 
 /** Makes `live` what the server sends now, where that differs from what it sent before. False when it cannot. */
 function patch(live: Node, before: Node, after: Node): boolean {
   if (before.isEqualNode(after)) return true;
-  if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND') return false;
+  if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND')
+    return false;
   if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
     live.nodeValue = after.nodeValue;
     return true;
@@ -62,7 +66,10 @@ function patch(live: Node, before: Node, after: Node): boolean {
   const here = [...live.childNodes].slice(0, old.length);
   if (here.length < old.length) return false;
   // What has come or gone stands between the nodes that are alike from either end.
-  const alike = (a?: Node, b?: Node) => a !== undefined && b !== undefined && (a.isEqualNode(b) || (old.length === now.length && a.nodeName === b.nodeName));
+  const alike = (a?: Node, b?: Node) =>
+    a !== undefined &&
+    b !== undefined &&
+    (a.isEqualNode(b) || (old.length === now.length && a.nodeName === b.nodeName));
   let head = 0;
   while (alike(old[head], now[head])) head++;
   let tail = 0;

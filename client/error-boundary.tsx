@@ -22,10 +22,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <div className="guard">
         <p role="alert">
-          <strong>Unexpected Application Error!</strong> This part of the page has stopped working. What it last showed is kept
-          below; loading the page again may help.
+          <strong>Unexpected Application Error!</strong> This part of the page has stopped working. What it last showed
+          is kept below; loading the page again may help.
         </p>
-        <div ref={(container) => { if (container && this.lastGood) container.replaceChildren(this.lastGood); }} />
+        <div
+          ref={(container) => {
+            if (container && this.lastGood) container.replaceChildren(this.lastGood);
+          }}
+        />
       </div>
     );
   }
@@ -39,7 +43,8 @@ function copyForReading(island: HTMLElement): DocumentFragment {
   copy.querySelectorAll('select').forEach((select, index) => {
     select.selectedIndex = selects[index]!.selectedIndex;
   });
-  for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]')) control.disabled = true;
+  for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]'))
+    control.disabled = true;
   for (const field of copy.querySelectorAll<HTMLInputElement>('input, textarea')) field.readOnly = true;
   return copy;
 }

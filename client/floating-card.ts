@@ -12,7 +12,8 @@ export function showPastHalfScreen(island: HTMLElement) {
   if (recall(DISMISSED)) return close();
   const update = () => {
     // It stays while it has the focus, because a phone's keyboard scrolls the page by itself.
-    const shown = !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    const shown =
+      !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
     const page = document.documentElement;
     const appears = shown && !page.hasAttribute('data-card-shown');
     // On the root element, because the footer makes room for the card as well.
@@ -38,7 +39,10 @@ export function showPastHalfScreen(island: HTMLElement) {
   update();
 }
 
-/** Scrolls a focused element clear of the card: Shift+Tab from the top of a page to its last link scrolls, and so shows the card above that link. */
+/**
+ * Scrolls a focused element clear of the card: Shift+Tab from the top of a page to its last link scrolls, and so shows
+ * the card above that link.
+ */
 function uncover(card: Element) {
   const focused = document.querySelector(':focus-visible');
   if (!focused || card.contains(focused)) return;

@@ -26,10 +26,16 @@ export function startHeader() {
     if (inHeader) setOpen(false);
     if (link.matches('[data-subscribe]')) {
       event.preventDefault();
-      void navigate(({ goToSignup }) => goToSignup(link.href), () => location.assign(link.href));
+      void navigate(
+        ({ goToSignup }) => goToSignup(link.href),
+        () => location.assign(link.href),
+      );
     } else if (inHeader && link.pathname === location.pathname) {
       event.preventDefault();
-      void navigate(({ goToTop }) => goToTop(), () => scrollTo(0, 0));
+      void navigate(
+        ({ goToTop }) => goToTop(),
+        () => scrollTo(0, 0),
+      );
     }
   });
   addEventListener('hashchange', followFragment);

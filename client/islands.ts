@@ -92,7 +92,10 @@ async function showCard(island: HTMLElement) {
   }
 }
 
-/** Reports that a chunk failed to load. The note is removed before hydration, because React must find the server's HTML unchanged. */
+/**
+ * Reports that a chunk failed to load. The note is removed before hydration, because React must find the server's HTML
+ * unchanged.
+ */
 function offerRetry(island: HTMLElement, retry: () => void) {
   const note = document.createElement('p');
   note.dataset.plain = '';

@@ -4,9 +4,13 @@
 const DELAY = 80;
 
 export const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ||
+  matchMedia('(prefers-reduced-data: reduce)').matches;
 
-/** Fetches the page behind an inner link, once, from hovering, focus or the start of a touch on: it has until the click to arrive. */
+/**
+ * Fetches the page behind an inner link, once, from hovering, focus or the start of a touch on: it has until the click
+ * to arrive.
+ */
 export function prefetchPages() {
   const fetched = new Set([location.pathname]);
   let timer: ReturnType<typeof setTimeout>;
@@ -24,5 +28,6 @@ export function prefetchPages() {
     }, DELAY);
   }
 
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, schedule, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, schedule, { passive: true });
 }

@@ -32,7 +32,8 @@ export async function subscribe(backend: { url: string; key: string }, signup: S
 async function signUp(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   const { email, categories, source, page, postcode } = signup;
   // A header holds Latin-1 only, and the table accepts only ASCII addresses.
-  if (!/^[\x21-\x7e]+$/.test(email)) return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
+  if (!/^[\x21-\x7e]+$/.test(email))
+    return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
 
   let status = 0;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {

@@ -2,8 +2,8 @@
 import type { Toast } from '../components/widgets/services.ts';
 
 /**
- * Two live regions: errors interrupt a screen reader, other messages wait. They are created when this module loads, well before the
- * first toast, because only a change of an existing region is sure to be read out.
+ * Two live regions: errors interrupt a screen reader, other messages wait. They are created when this module loads,
+ * well before the first toast, because only a change of an existing region is sure to be read out.
  */
 const regions = createRegions();
 // Back may show this page as it was left, with stopped timers: its messages are out of date by then.

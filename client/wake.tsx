@@ -38,7 +38,10 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
   });
 }
 
-/** Runs React on a form outside the page, because the browser compiles its code at the first run, which a reader would wait for. */
+/**
+ * Runs React on a form outside the page, because the browser compiles its code at the first run, which a reader would
+ * wait for.
+ */
 function warmUp() {
   if (warmedUp) return;
   const container = document.createElement('div');
@@ -66,7 +69,9 @@ function SampleForm({ onReady }: { onReady: () => void }) {
     <form onSubmit={handle}>
       <input ref={field} type="text" aria-invalid={count > 0 || undefined} onChange={add} />
       {count > 0 && <p id={id}>{count}</p>}
-      <button type="button" aria-pressed={count > 0 || undefined} onClick={handle}>{count}</button>
+      <button type="button" aria-pressed={count > 0 || undefined} onClick={handle}>
+        {count}
+      </button>
     </form>
   );
 }
@@ -78,7 +83,15 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children;
 }
 
-/** The path of a page without the base path, whichever form the host gives it: '/guide/blogs/' and '/guide/blogs.html' are '/blogs'. */
+/**
+ * The path of a page without the base path, whichever form the host gives it: '/guide/blogs/' and '/guide/blogs.html'
+ * are '/blogs'.
+ */
 function pathOf(pathname: string, basePath: string): string {
-  return pathname.slice(basePath.length).replace(/(?:index)?\.html$/, '').replace(/\/$/, '') || '/';
+  return (
+    pathname
+      .slice(basePath.length)
+      .replace(/(?:index)?\.html$/, '')
+      .replace(/\/$/, '') || '/'
+  );
 }

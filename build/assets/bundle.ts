@@ -28,7 +28,10 @@ export async function bundleStyles(root: string): Promise<Bundle> {
 
 const LOADER = 'client/loader.ts';
 
-/** A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each function at its first call. https://v8.dev/blog/explicit-compile-hints */
+/**
+ * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
+ * function at its first call. https://v8.dev/blog/explicit-compile-hints
+ */
 const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
 
 const scriptOptions: BuildOptions = {
@@ -44,7 +47,12 @@ const scriptOptions: BuildOptions = {
  * React needs, one more request before a touch.
  */
 export async function bundleScripts(root: string): Promise<Bundle> {
-  const all = await run(root, { ...scriptOptions, banner: { js: COMPILE_EARLY }, splitting: true, chunkNames: 'assets/[name]-[hash]' });
+  const all = await run(root, {
+    ...scriptOptions,
+    banner: { js: COMPILE_EARLY },
+    splitting: true,
+    chunkNames: 'assets/[name]-[hash]',
+  });
   const twin = entryOutput(all.outputs, LOADER);
   const { [twin]: _, ...chunks } = all.outputs;
   const loader = await run(root, { ...scriptOptions, plugins: [chunksAt(root, chunks)] });
@@ -64,7 +72,10 @@ const chunksAt = (root: string, chunks: Outputs): Plugin => ({
     }),
 });
 
-/** Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will do. */
+/**
+ * Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will
+ * do.
+ */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
   const result = await build({
     ...options,
@@ -92,7 +103,10 @@ function entryOutput(outputs: Outputs, entry: string): string {
   return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
 }
 
-/** What each script weighs as it is sent: the loader with all that it imports at once, then what waits for a moment or a touch. */
+/**
+ * What each script weighs as it is sent: the loader with all that it imports at once, then what waits for a moment or a
+ * touch.
+ */
 function weigh(outputs: Outputs, files: readonly { path: string; body: Uint8Array }[]): Weight[] {
   const atOnce = staticClosure(outputs, entryOutput(outputs, LOADER));
   const weights = new Map<string, Weight>([['loader', { name: 'loader', raw: 0, gzip: 0 }]]);

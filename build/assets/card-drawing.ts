@@ -19,7 +19,10 @@ export interface CardInks {
   brick: string;
 }
 
-/** A picture to put into the card: a drawing with its colours in it, or the address of its bytes (`data:image/png;base64,…`). */
+/**
+ * A picture to put into the card: a drawing with its colours in it, or the address of its bytes
+ * (`data:image/png;base64,…`).
+ */
 export type Scene = { svg: string } | { data: string };
 
 const WIDTH = 1200;
@@ -32,10 +35,9 @@ const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-const facts = Object.fromEntries(Object.entries(cardFonts).map(([name, { bytes }]) => [name, readFontTables(bytes)])) as Record<
-  keyof typeof cardFonts,
-  ReturnType<typeof readFontTables>
->;
+const facts = Object.fromEntries(
+  Object.entries(cardFonts).map(([name, { bytes }]) => [name, readFontTables(bytes)]),
+) as Record<keyof typeof cardFonts, ReturnType<typeof readFontTables>>;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + facts[font].advance(character), 0);
@@ -63,7 +65,14 @@ interface Placing {
 }
 
 /** Puts a picture into a frame, filled from edge to edge; of what is too high, the sky goes before the ground. */
-export function placeScene(scene: Scene, x: number, y: number, width: number, height: number, { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {}): string {
+export function placeScene(
+  scene: Scene,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {},
+): string {
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
   if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
   return scene.svg.replace(ROOT, (_, attributes: string) => {
@@ -75,7 +84,9 @@ export function placeScene(scene: Scene, x: number, y: number, width: number, he
 /** A drawing without a viewBox shows all of its size. */
 function viewBox(attributes: string): string {
   if (/\sviewBox=/.test(attributes)) return '';
-  const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}=["']([\\d.]+)`).exec(attributes)?.[1]);
+  const [width, height] = ['width', 'height'].map(
+    (name) => new RegExp(`\\s${name}=["']([\\d.]+)`).exec(attributes)?.[1],
+  );
   return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
 }
 
@@ -92,7 +103,9 @@ function titleLines(title: string, ink: string): string {
   // The lines stand in the middle of their frame; a baseline lies about three quarters
   // of an em below the top of its line.
   const first = TITLE.top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
-  return lines.map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink)).join('');
+  return lines
+    .map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink))
+    .join('');
 }
 
 /** What the page is about on the left, whose it is on the right; a long name of either is set smaller. */
@@ -121,4 +134,5 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // XML allows no control characters at all, not even escaped.
-const escape = (words: string) => words.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>]/g, (character) => entities[character]!);
+const escape = (words: string) =>
+  words.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>]/g, (character) => entities[character]!);

@@ -15,7 +15,9 @@ export function encodeIndexed(pixels: Uint8Array, width: number, height: number)
 
   const palette = byUse.slice(0, PALETTE).map((index) => channels(colours[index]!));
   const places = new Uint8Array(colours.length);
-  byUse.forEach((index, place) => (places[index] = place < PALETTE ? place : nearest(channels(colours[index]!), palette)));
+  byUse.forEach(
+    (index, place) => (places[index] = place < PALETTE ? place : nearest(channels(colours[index]!), palette)),
+  );
   // Each row begins with its filter: 0, none, the best for a palette.
   const rows = new Uint8Array(height * (width + 1));
   for (let y = 0, pixel = 0; y < height; y += 1) {
@@ -33,7 +35,10 @@ export function encodeIndexed(pixels: Uint8Array, width: number, height: number)
   ]);
 }
 
-/** The colours in the order in which they first stand, how many pixels have each, and the index of each pixel's colour. As signed words: unsigned ones take a Map twice as long. */
+/**
+ * The colours in the order in which they first stand, how many pixels have each, and the index of each pixel's colour.
+ * As signed words: unsigned ones take a Map twice as long.
+ */
 function coloursOf(pixels: Int32Array): { colours: number[]; uses: number[]; indices: Uint32Array } {
   const known = new Map<number, number>();
   const uses: number[] = [];

@@ -25,7 +25,12 @@ export interface AssetOptions {
 }
 
 /** Throws when the code does not bundle. */
-export async function makeAssets({ settings, images, cache, drawn }: AssetOptions): Promise<Assets & { drawing: Drawing }> {
+export async function makeAssets({
+  settings,
+  images,
+  cache,
+  drawn,
+}: AssetOptions): Promise<Assets & { drawing: Drawing }> {
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
@@ -62,10 +67,17 @@ function hashed(name: string, svg: string): OutputFile {
 type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
 
 /** What esbuild made of the same files before. */
-async function cachedBundle(name: string, folders: string[], kind: RegExp, bundle: (root: string) => Promise<Bundle>, cache: Cache): Promise<Bundle> {
+async function cachedBundle(
+  name: string,
+  folders: string[],
+  kind: RegExp,
+  bundle: (root: string) => Promise<Bundle>,
+  cache: Cache,
+): Promise<Bundle> {
   const key = `${name}:${hashFiles(folders, kind)}`;
   const known = cache.get<Cached>(key);
-  if (known) return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
+  if (known)
+    return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   const made = await bundle(codeRoot);
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
   cache.put(key, { ...made, files } satisfies Cached);

@@ -17,11 +17,14 @@ export function parseDrawingColours(css: string): DrawingColours {
   return { light: declarations(light), dark: declarations(dark) };
 }
 
-const declarations = (css: string) => new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
+const declarations = (css: string) =>
+  new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
 
 /** `images`: every file of the content's images folder, by its path inside `dist/`. */
 export function dressPictures(images: readonly OutputFile[], colours: DrawingColours): OutputFile[] {
-  return images.map((file) => (file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file));
+  return images.map((file) =>
+    file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file,
+  );
 }
 
 /** A drawing with the colours that it uses inside, and without what only its maker needs. */
@@ -34,7 +37,9 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   const dark = rule(colours.dark);
   const style = rule(colours.light) + (dark && `@media(prefers-color-scheme:dark){${dark}}`);
   // A replacement function, because a string would give `$` a meaning.
-  return minifyDrawing(svg).replace(ROOT, (root) => (style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root));
+  return minifyDrawing(svg).replace(ROOT, (root) =>
+    style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root,
+  );
 }
 
 /** Bytes up to which a drawing may stand in a page. */
@@ -45,7 +50,9 @@ const WORLDLY = /[\s:](?:id|class|style|href)\s*=|<(?:style|text|title|desc)\b/;
 
 /** Drawings that may stand in a page itself, where the page's own sheet colours them: bare SVG by address. */
 export function drawingsToInline(images: readonly OutputFile[]): Map<string, string> {
-  const bare = images.filter(({ path }) => path.endsWith('.svg')).map((file) => [`/${file.path}`, minifyDrawing(textOf(file))] as const);
+  const bare = images
+    .filter(({ path }) => path.endsWith('.svg'))
+    .map((file) => [`/${file.path}`, minifyDrawing(textOf(file))] as const);
   return new Map(bare.filter(([, svg]) => svg.length <= SMALL && PLAIN_ROOT.test(svg) && !WORLDLY.test(svg)));
 }
 
@@ -57,9 +64,12 @@ function minifyDrawing(svg: string): string {
 
 /** A drawing with its light colours written in place of the variables, for a rasteriser that knows none. */
 export function inkFlat(svg: string, colours: DrawingColours): string {
-  return minifyDrawing(svg).replace(/var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)/g, (whole, name: string, fallback?: string) => {
-    return colours.light.get(name) ?? fallback ?? whole;
-  });
+  return minifyDrawing(svg).replace(
+    /var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)/g,
+    (whole, name: string, fallback?: string) => {
+      return colours.light.get(name) ?? fallback ?? whole;
+    },
+  );
 }
 
 export const textOf = ({ body }: OutputFile) => (typeof body === 'string' ? body : new TextDecoder().decode(body));

@@ -11,7 +11,11 @@ const fontFolder = new URL('../../components/document/fonts/', import.meta.url);
 
 /** The fonts of every drawing: no font of the machine is ever asked. */
 export const cardFonts = {
-  display: { family: 'Bricolage Grotesque 96pt ExtraBold', weight: 800, bytes: readFont('bricolage-grotesque-800.ttf') },
+  display: {
+    family: 'Bricolage Grotesque 96pt ExtraBold',
+    weight: 800,
+    bytes: readFont('bricolage-grotesque-800.ttf'),
+  },
   bold: { family: 'Atkinson Hyperlegible Next', weight: 700, bytes: readFont('atkinson-hyperlegible-next-700.ttf') },
 };
 

@@ -27,8 +27,13 @@ export interface SocialCard {
 }
 
 /** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
-export function socialCardsOf(routes: readonly Pick<Route, 'path' | 'card'>[], cards: Settings['socialCards']): SocialCard[] {
-  return routes.flatMap(({ path, card }, index) => (card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card, index } : []));
+export function socialCardsOf(
+  routes: readonly Pick<Route, 'path' | 'card'>[],
+  cards: Settings['socialCards'],
+): SocialCard[] {
+  return routes.flatMap(({ path, card }, index) =>
+    card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card, index } : [],
+  );
 }
 
 /** A PNG, 1200 × 630. */
@@ -45,7 +50,10 @@ function sceneOf(address: string, drawing: Drawing): Scene {
   if (file?.path.endsWith('.svg')) return { svg: inkFlat(textOf(file), drawing.colours) };
   const type = /\.(png|jpg)$/.exec(address)?.[1]?.replace('jpg', 'jpeg');
   if (file && type) return { data: `data:image/${type};base64,${Buffer.from(file.body).toString('base64')}` };
-  if (address === drawing.settings.card) throw new Error(`The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`);
+  if (address === drawing.settings.card)
+    throw new Error(
+      `The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`,
+    );
   return sceneOf(drawing.settings.card, drawing);
 }
 

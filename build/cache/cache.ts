@@ -16,8 +16,8 @@ const BATCH = 1 << 20;
 const SMALL = 1 << 20;
 
 /**
- * A key names all that its value was made of, so that a value is never out of date. Keys hold no white space; values are
- * plain data, and come back as they are after a trip through JSON: nobody may change them.
+ * A key names all that its value was made of, so that a value is never out of date. Keys hold no white space; values
+ * are plain data, and come back as they are after a trip through JSON: nobody may change them.
  *
  * Whatever is wrong with the file costs time, never truth: what cannot be read is made again.
  */
@@ -89,7 +89,7 @@ export class Cache {
 
   /** A record is a line of key, length and checksum, then the value. The later of two records with one key counts. */
   #readIndex(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const lineEnd = bytes.indexOf('\n', at);
       const [, key, length, sum] = /^(\S+) (\d+) (\d+)$/.exec(bytes.toString('latin1', at, lineEnd)) ?? [];
       const next = lineEnd + 1 + Number(length);
@@ -114,7 +114,7 @@ export class Cache {
 
   #flush(): void {
     if (this.#file === undefined || this.#waitingBytes === 0) return;
-    for (let rest = Buffer.concat(this.#waiting); rest.length > 0; ) rest = rest.subarray(writeSync(this.#file, rest));
+    for (let rest = Buffer.concat(this.#waiting); rest.length > 0;) rest = rest.subarray(writeSync(this.#file, rest));
     this.#end += this.#waitingBytes;
     this.#waiting = [];
     this.#waitingBytes = 0;

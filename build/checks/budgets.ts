@@ -30,8 +30,16 @@ export const BUDGETS = {
 /** Files of a first visit before the reader scrolls, the page itself included. */
 export const REQUESTS = 10;
 
-/** Bytes after gzip of what comes with a touch, by the names of `Weight`; every script without a limit of its own has that of a widget. */
-export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = { loader: 2 * 1024, react: 72 * 1024, supabase: 58 * 1024, shared: 9 * 1024 };
+/**
+ * Bytes after gzip of what comes with a touch, by the names of `Weight`; every script without a limit of its own has
+ * that of a widget.
+ */
+export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
+  loader: 2 * 1024,
+  react: 72 * 1024,
+  supabase: 58 * 1024,
+  shared: 9 * 1024,
+};
 export const WIDGET_BUDGET = 3 * 1024;
 
 export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
@@ -62,11 +70,24 @@ export const checkBudgets: Check = (site, report) => {
   }
 };
 
-function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, report: Report, add: Add, weigh: (file: OutputFile) => number): void {
+function checkFirstVisit(
+  page: PageFacts,
+  files: OutputFile[],
+  site: SiteFacts,
+  report: Report,
+  add: Add,
+  weigh: (file: OutputFile) => number,
+): void {
   const requests = 1 + files.length;
   if (requests > REQUESTS) {
     const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
-    report.add({ rule: 'page/too-many-requests', severity: site.budgets, message, suggestion: 'Let pictures that are not seen at first load lazily, or leave some out.', ...pageStart(page) });
+    report.add({
+      rule: 'page/too-many-requests',
+      severity: site.budgets,
+      message,
+      suggestion: 'Let pictures that are not seen at first load lazily, or leave some out.',
+      ...pageStart(page),
+    });
   }
   if (page.route.path !== '/') return;
   const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight);
@@ -75,17 +96,33 @@ function checkFirstVisit(page: PageFacts, files: OutputFile[], site: SiteFacts, 
 
 type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void;
 
-const findingsIn = (report: Report, severity: Severity): Add => (page, what, bytes, limit) => {
-  const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-  report.add({ rule: 'page/too-heavy', severity, message, suggestion: 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.', ...pageStart(page) });
-};
+const findingsIn =
+  (report: Report, severity: Severity): Add =>
+  (page, what, bytes, limit) => {
+    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
+    report.add({
+      rule: 'page/too-heavy',
+      severity,
+      message,
+      suggestion: 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.',
+      ...pageStart(page),
+    });
+  };
 
 /** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
 export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {
   for (const { name, gzip } of weights) {
     if (gzip <= scriptBudget(name)) continue;
     const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
-    report.add({ rule: 'page/heavy-script', severity: 'error', file: 'build/checks/budgets.ts', line: 1, column: 1, message, suggestion: 'Import less in it.' });
+    report.add({
+      rule: 'page/heavy-script',
+      severity: 'error',
+      file: 'build/checks/budgets.ts',
+      line: 1,
+      column: 1,
+      message,
+      suggestion: 'Import less in it.',
+    });
   }
 }
 

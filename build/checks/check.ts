@@ -49,10 +49,15 @@ export interface FinishedSite {
 }
 
 /**
- * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between two rules
- * others have their turn: of thousands of pages all rules take half a second, for which a server cannot be deaf.
+ * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between
+ * two rules others have their turn: of thousands of pages all rules take half a second, for which a server cannot be
+ * deaf.
  */
-export async function checkSite({ site, pages, files, textOf, content }: FinishedSite, report: Report, signal?: AbortSignal): Promise<void> {
+export async function checkSite(
+  { site, pages, files, textOf, content }: FinishedSite,
+  report: Report,
+  signal?: AbortSignal,
+): Promise<void> {
   const { url, basePath = '', output, budgets } = site.settings;
   const origins = { textOf, linksOf: proseLinks(site), shared: [`${content}/site.yaml`, `${content}/site.json`] };
   const facts = siteFacts({ url, basePath, output, budgets, pages, files, origins });

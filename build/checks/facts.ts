@@ -18,7 +18,10 @@ export interface PageFacts {
   repeatedIds: string[];
   /** Those that are shown. */
   headings: { level: number; text: string }[];
-  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). Telephone and mail are no places. */
+  /**
+   * Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). Telephone and mail
+   * are no places.
+   */
   links: string[];
   images: Image[];
   /** What the browser fetches by itself, pictures included. */
@@ -71,7 +74,20 @@ const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
 /** Relations of <link> that fetch nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
 const ELSEWHERE = /^(?:tel|mailto):/;
-const FETCHING = new Set(['img', 'script', 'iframe', 'frame', 'source', 'video', 'audio', 'track', 'embed', 'input', 'use', 'image']);
+const FETCHING = new Set([
+  'img',
+  'script',
+  'iframe',
+  'frame',
+  'source',
+  'video',
+  'audio',
+  'track',
+  'embed',
+  'input',
+  'use',
+  'image',
+]);
 
 /** What the checks need to know of a page. */
 export function parseFacts({ route, html }: Page): PageFacts {
@@ -103,30 +119,30 @@ export function parseFacts({ route, html }: Page): PageFacts {
 
   const parser = new Parser(
     {
-    onopentag(name, attributes) {
-      readAttributes(facts, ids, name, attributes);
-      readElement(facts, name, attributes);
-      if (name === 'svg') svgDepth++;
-      if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
-      if (gathering && name === 'img') gathered += attributes.alt ?? '';
-      const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
-      if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
-        gathering = name;
-        gathered = '';
-      }
-    },
-    ontext(text) {
-      if (gathering) gathered += text;
-    },
-    onclosetag(name) {
-      if (name === 'svg') svgDepth--;
-      if (hiddenDepth > 0) hiddenDepth--;
-      if (name !== gathering || svgDepth > 0) return;
-      if (name === 'title') facts.titles.push(decoded(gathered).trim());
-      else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(gathered));
-      else facts.headings.push({ level: Number(name[1]), text: decoded(gathered).trim() });
-      gathering = undefined;
-    },
+      onopentag(name, attributes) {
+        readAttributes(facts, ids, name, attributes);
+        readElement(facts, name, attributes);
+        if (name === 'svg') svgDepth++;
+        if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
+        if (gathering && name === 'img') gathered += attributes.alt ?? '';
+        const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
+        if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
+          gathering = name;
+          gathered = '';
+        }
+      },
+      ontext(text) {
+        if (gathering) gathered += text;
+      },
+      onclosetag(name) {
+        if (name === 'svg') svgDepth--;
+        if (hiddenDepth > 0) hiddenDepth--;
+        if (name !== gathering || svgDepth > 0) return;
+        if (name === 'title') facts.titles.push(decoded(gathered).trim());
+        else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(gathered));
+        else facts.headings.push({ level: Number(name[1]), text: decoded(gathered).trim() });
+        gathering = undefined;
+      },
     },
     // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the parse.
     { decodeEntities: false },
@@ -186,12 +202,14 @@ function readElement(facts: PageFacts, name: string, attributes: Attributes): vo
 function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
   const relations = rel.toLowerCase().split(/\s+/);
   if (relations.includes('canonical')) facts.canonicals.push(href);
-  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) facts.links.push(href);
+  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet'))
+    facts.links.push(href);
   else facts.requests.push({ by: `link ${rel}`, address: href });
 }
 
 function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {
-  const address = attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
+  const address =
+    attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
   if (address !== undefined) facts.requests.push({ by: name, address });
   if (attributes.poster !== undefined) facts.requests.push({ by: name, address: attributes.poster });
   for (const candidate of attributes.srcset?.split(',') ?? []) {
@@ -223,7 +241,8 @@ function readAttributes(facts: PageFacts, ids: Set<string>, element: string, att
 function structuredDataFaults(text: string): string[] {
   try {
     const value: unknown = JSON.parse(text);
-    const named = typeof value === 'object' && value !== null && '@context' in value && ('@type' in value || '@graph' in value);
+    const named =
+      typeof value === 'object' && value !== null && '@context' in value && ('@type' in value || '@graph' in value);
     return named ? [] : ['has no @context and @type'];
   } catch (error) {
     return [`does not parse: ${(error as Error).message}`];

@@ -50,7 +50,12 @@ export function checkFreshness({ site, textOf, today }: FreshnessInput, report: 
     warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
     warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
     const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
-    warn('release/checked-later', later, 'said to have been checked on a day that is still to come', `Write the day on which somebody looked, ${today} at the latest.`);
+    warn(
+      'release/checked-later',
+      later,
+      'said to have been checked on a day that is still to come',
+      `Write the day on which somebody looked, ${today} at the latest.`,
+    );
   }
 }
 

@@ -19,11 +19,23 @@ export const checkHead: Check = (site, report) => {
     const place = pageStart(page);
     for (const problem of headProblems(site, page)) {
       const message = `The page ${page.route.path} ${problem}.`;
-      report.add({ rule: 'page/head', severity: 'error', message, suggestion: 'Mend it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.', ...place });
+      report.add({
+        rule: 'page/head',
+        severity: 'error',
+        message,
+        suggestion: 'Mend it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.',
+        ...place,
+      });
     }
     for (const fault of page.structuredDataFaults) {
       const message = `The structured data of ${page.route.path} ${fault}.`;
-      report.add({ rule: 'page/structured-data', severity: 'error', message, suggestion: 'Make it in build/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".', ...place });
+      report.add({
+        rule: 'page/structured-data',
+        severity: 'error',
+        message,
+        suggestion: 'Make it in build/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
+        ...place,
+      });
     }
   }
   checkUnique(site, report, 'page/duplicate-title', 'title', (page) => page.titles[0]);
@@ -50,7 +62,8 @@ function headProblems(site: SiteFacts, page: PageFacts): string[] {
     if (other) problems.push(`has the canonical address ${other} instead of ${own}`);
   }
   const [image] = page.metas['og:image'] ?? [];
-  if (image && resolve(site, page, image).kind !== 'file') problems.push(`has the social image ${image}, which is no file of this site`);
+  if (image && resolve(site, page, image).kind !== 'file')
+    problems.push(`has the social image ${image}, which is no file of this site`);
   return problems;
 }
 

@@ -16,10 +16,22 @@ export const checkImages: Check = (site, report) => {
       const named = `The picture "${asWritten(site, src)}" on ${page.route.path}`;
       const place = () => findPlaces(site.origins, page.route.origins, asWritten(site, src))[0] ?? pageStart(page);
       if (alt === undefined) {
-        report.add({ rule: 'page/picture-without-alt', severity: 'error', message: `${named} has no alt text.`, suggestion: 'Write alt="…" with what it shows, or alt="" if it is there for its looks alone.', ...place() });
+        report.add({
+          rule: 'page/picture-without-alt',
+          severity: 'error',
+          message: `${named} has no alt text.`,
+          suggestion: 'Write alt="…" with what it shows, or alt="" if it is there for its looks alone.',
+          ...place(),
+        });
       }
       if (!PIXELS.test(width ?? '') || !PIXELS.test(height ?? '')) {
-        report.add({ rule: 'page/picture-without-size', severity: 'error', message: `${named} has no width and height.`, suggestion: 'Write both as whole numbers, such as width="320" height="200".', ...place() });
+        report.add({
+          rule: 'page/picture-without-size',
+          severity: 'error',
+          message: `${named} has no width and height.`,
+          suggestion: 'Write both as whole numbers, such as width="320" height="200".',
+          ...place(),
+        });
       }
     }
   }

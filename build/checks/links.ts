@@ -86,11 +86,27 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   const target = resolve(site, page, address);
   if (target.kind === 'relative') {
     const message = `The link ${quoted(address)} does not start with "/", so where it leads depends on the host.`;
-    return { rule: 'page/broken-link', words, message, suggestion: 'Write the whole path from the root, such as "/about".' };
+    return {
+      rule: 'page/broken-link',
+      words,
+      message,
+      suggestion: 'Write the whole path from the root, such as "/about".',
+    };
   }
   if (target.kind === 'nothing') {
-    const problem = { rule: 'page/broken-link', words, message: `The link ${quoted(words)} leads to no page of this site.` } as const;
-    return { ...problem, suggestion: didYouMean(target.path, site.byPath.keys(), 'Write the path of a page that is there, or a full address that begins with https://.')! };
+    const problem = {
+      rule: 'page/broken-link',
+      words,
+      message: `The link ${quoted(words)} leads to no page of this site.`,
+    } as const;
+    return {
+      ...problem,
+      suggestion: didYouMean(
+        target.path,
+        site.byPath.keys(),
+        'Write the path of a page that is there, or a full address that begins with https://.',
+      )!,
+    };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   if (target.fragment === 'top' || target.page.ids.includes(target.fragment)) return undefined;
@@ -99,7 +115,11 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   const moved = otherPageOfList(site, target.page, target.fragment);
   const suggestion = moved
     ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
-    : didYouMean(target.fragment, target.page.ids, 'Write the id of a part that is there, or leave out "#" and what follows it.')!;
+    : didYouMean(
+        target.fragment,
+        target.page.ids,
+        'Write the id of a part that is there, or leave out "#" and what follows it.',
+      )!;
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
@@ -114,10 +134,26 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   // A fragment alone is a part of this page (an inline sprite's symbol).
   if (target.kind === 'page' && address.startsWith('#')) {
     const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${page.route.path} does not have.`;
-    return page.ids.includes(target.fragment) ? undefined : { rule: 'page/missing-file', words: address, message, suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')! };
+    return page.ids.includes(target.fragment)
+      ? undefined
+      : {
+          rule: 'page/missing-file',
+          words: address,
+          message,
+          suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')!,
+        };
   }
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const words = asWritten(site, address);
   const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
-  return { rule: 'page/missing-file', words, message, suggestion: didYouMean(target.kind === 'nothing' ? target.path : address, site.files.keys(), 'Put the file there, or write the address of one that is, from "/" on.')! };
+  return {
+    rule: 'page/missing-file',
+    words,
+    message,
+    suggestion: didYouMean(
+      target.kind === 'nothing' ? target.path : address,
+      site.files.keys(),
+      'Put the file there, or write the address of one that is, from "/" on.',
+    )!,
+  };
 }

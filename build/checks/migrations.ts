@@ -33,8 +33,8 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof pat
 }
 
 /**
- * Adds an error for each choice that the table would refuse, and a warning for each that it takes and nobody is offered.
- * Asks nothing of a project without migrations.
+ * Adds an error for each choice that the table would refuse, and a warning for each that it takes and nobody is
+ * offered. Asks nothing of a project without migrations.
  */
 export function checkMigrations(
   migrations: Migration[],

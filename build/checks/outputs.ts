@@ -3,9 +3,7 @@ import { findClashes } from '../output/paths.ts';
 import { routeFile } from '../routes/route.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
-export const rules = {
-  'page/same-place': 'A page and a file, or two files, want the same place in the site.',
-};
+export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));

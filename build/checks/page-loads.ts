@@ -25,11 +25,23 @@ export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
     const pictures = (lazy: boolean) => page.images.filter((image) => image.lazy === lazy).map(({ src }) => src);
     const picturesAboveFold = filesAt(site, page, pictures(false));
     return {
-      styles: filesAt(site, page, addressesBy(page, (by) => by === 'link stylesheet')),
+      styles: filesAt(
+        site,
+        page,
+        addressesBy(page, (by) => by === 'link stylesheet'),
+      ),
       scripts: filesAt(site, page, scriptAddresses(site, page, importsOf)),
-      fonts: filesAt(site, page, addressesBy(page, (by) => by === 'link preload')).filter(({ path }) => path.endsWith('.woff2')),
+      fonts: filesAt(
+        site,
+        page,
+        addressesBy(page, (by) => by === 'link preload'),
+      ).filter(({ path }) => path.endsWith('.woff2')),
       picturesAboveFold,
-      icons: filesAt(site, page, addressesBy(page, (by) => by === 'link icon')),
+      icons: filesAt(
+        site,
+        page,
+        addressesBy(page, (by) => by === 'link icon'),
+      ),
       lazyPictures: filesAt(site, page, pictures(true)).filter((file) => !picturesAboveFold.includes(file)),
     };
   };

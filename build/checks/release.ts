@@ -39,37 +39,82 @@ export function checkRelease({ site, textOf, content, files }: ReleaseInput, rep
   for (const { origin, heading, groups, count } of site.directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
     const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
-    if (count === 0) warn('release/coming-soon', at('groups'), `The page ${quoted(heading)} has no listings and says Coming Soon.`, 'Add listings, or keep it as it is.');
+    if (count === 0)
+      warn(
+        'release/coming-soon',
+        at('groups'),
+        `The page ${quoted(heading)} has no listings and says Coming Soon.`,
+        'Add listings, or keep it as it is.',
+      );
     if (samples > 0) {
       const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
-      warn('release/example-entries', at('sample'), `The page ${quoted(heading)} lists ${count}: ${entries}.`, 'Replace the examples by real places; this is the first.');
+      warn(
+        'release/example-entries',
+        at('sample'),
+        `The page ${quoted(heading)} lists ${count}: ${entries}.`,
+        'Replace the examples by real places; this is the first.',
+      );
     }
   }
 
   const { url, email, contact, social } = site.settings;
-  const file = [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ?? `${content}/site.yaml`;
+  const file =
+    [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
+    `${content}/site.yaml`;
   const at = (field: string) => findField(file, textOf(file), field);
   const host = new URL(url).hostname;
-  if (NOBODYS.test(host)) warn('release/example-domain', at('url'), `Nobody can have the address ${quoted(url)}.`, 'Write the site’s own domain after "url:".');
-  if (email === undefined) warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
+  if (NOBODYS.test(host))
+    warn(
+      'release/example-domain',
+      at('url'),
+      `Nobody can have the address ${quoted(url)}.`,
+      'Write the site’s own domain after "url:".',
+    );
+  if (email === undefined)
+    warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
   if (contact.delivery === 'log') {
-    warn('release/no-delivery', at('delivery'), 'The contact form delivers nothing: "delivery" is "log".', 'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".');
+    warn(
+      'release/no-delivery',
+      at('delivery'),
+      'The contact form delivers nothing: "delivery" is "log".',
+      'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
+    );
   }
-  if (social.length === 0) warn('release/no-social', at('social'), 'No social profile is named.', 'Add them under "social:", or keep it as it is.');
+  if (social.length === 0)
+    warn(
+      'release/no-social',
+      at('social'),
+      'No social profile is named.',
+      'Add them under "social:", or keep it as it is.',
+    );
   for (const { path, text } of files) {
     for (const { wanted, ...place } of findPlaceholders(text)) {
-      warn('release/to-write', { file: path, ...place }, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, `Write it in the place of "${PLACEHOLDER}" and the words after it.`);
+      warn(
+        'release/to-write',
+        { file: path, ...place },
+        `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`,
+        `Write it in the place of "${PLACEHOLDER}" and the words after it.`,
+      );
     }
   }
 }
 
-/** Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
+/**
+ * Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation
+ * mark.
+ */
 const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'g');
 
 function findPlaceholders(text: string): { wanted: string; line: number; column: number }[] {
-  return text.split('\n').flatMap((words, index) =>
-    [...words.matchAll(PLACEHOLDERS)].map((found) => ({ wanted: found[1]!.replace(/[."'\]}, ]+$/, ''), line: index + 1, column: found.index + 1 })),
-  );
+  return text
+    .split('\n')
+    .flatMap((words, index) =>
+      [...words.matchAll(PLACEHOLDERS)].map((found) => ({
+        wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
+        line: index + 1,
+        column: found.index + 1,
+      })),
+    );
 }
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */

@@ -15,10 +15,18 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
 export const checkSafety: Check = (site, report) => {
   for (const page of site.pages) {
-    const scripts = page.inlineScripts.filter((type) => !DATA_TYPES.has(type)).map((type) => `an inline <script> of type "${type}"`);
+    const scripts = page.inlineScripts
+      .filter((type) => !DATA_TYPES.has(type))
+      .map((type) => `an inline <script> of type "${type}"`);
     for (const found of new Set([...scripts, ...page.unsafe])) {
       const message = `The page ${page.route.path} holds ${visible(found)}.`;
-      report.add({ rule: 'page/unsafe-markup', severity: 'error', message, suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.', ...pageStart(page) });
+      report.add({
+        rule: 'page/unsafe-markup',
+        severity: 'error',
+        message,
+        suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.',
+        ...pageStart(page),
+      });
     }
   }
   checkRequests(site, report);
@@ -28,16 +36,23 @@ export const checkSafety: Check = (site, report) => {
 function checkRequests(site: SiteFacts, report: Report): void {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {
-    for (const { by, address } of page.requests.filter((request) => resolve(site, page, request.address).kind === 'outside')) {
+    for (const { by, address } of page.requests.filter(
+      (request) => resolve(site, page, request.address).kind === 'outside',
+    )) {
       const known = asked.get(address);
       if (!known) asked.set(address, { by, pages: [page] });
       else if (!known.pages.includes(page)) known.pages.push(page);
     }
   }
   for (const [address, { by, pages }] of asked) {
-    const written = pages.flatMap((page) => findPlaces(site.origins, page.route.origins, address).map((place) => ({ page, place })))[0];
+    const written = pages.flatMap((page) =>
+      findPlaces(site.origins, page.route.origins, address).map((place) => ({ page, place })),
+    )[0];
     const { page, place } = written ?? { page: pages[0]!, place: pageStart(pages[0]!) };
-    const others = pages.length > 1 ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}` : '';
+    const others =
+      pages.length > 1
+        ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}`
+        : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
     // A cover elsewhere is allowed, though it tells that site who reads; anything else is a mistake of ours.
     const severity = by === 'img' ? 'warn' : 'error';

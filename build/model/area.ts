@@ -16,25 +16,35 @@ export const areaSchema = z.strictObject({
   postcodes: z.array(district('A postcode district.')).min(1).describe('Districts it counts as for filters.'),
   ...head,
   heading: text('The heading on its page.'),
-  card: z.strictObject({
-    description: text('One or two sentences for its card.').max(180),
-    image: picturePath('The scene on its card, 320 × 200.'),
-  }).describe('Its card on the neighbourhoods page.'),
-  hero: z.strictObject({
-    image: picturePath('The wide scene on its page, 960 × 400.'),
-    alt: text('One true sentence that names the place and what is drawn.'),
-  }).describe('The top of its page.'),
+  card: z
+    .strictObject({
+      description: text('One or two sentences for its card.').max(180),
+      image: picturePath('The scene on its card, 320 × 200.'),
+    })
+    .describe('Its card on the neighbourhoods page.'),
+  hero: z
+    .strictObject({
+      image: picturePath('The wide scene on its page, 960 × 400.'),
+      alt: text('One true sentence that names the place and what is drawn.'),
+    })
+    .describe('The top of its page.'),
   intro: prose('The first paragraph, 40 to 60 words.'),
   about: z.array(prose('A paragraph.')).min(2).max(4).describe('Two to four paragraphs about it.'),
   highlights: z.array(point).min(4).max(6).describe('Four to six things to see or do.'),
   callout: point.describe('One thing worth knowing, in a box.'),
   nearby: z.array(slug('The slug of another area.')).min(1).max(5).describe('Areas beside it, by their slugs.'),
   position: z
-    .strictObject({ latitude: z.number().describe('Degrees north: 51.46.'), longitude: z.number().describe('Degrees east: -0.11.') })
+    .strictObject({
+      latitude: z.number().describe('Degrees north: 51.46.'),
+      longitude: z.number().describe('Degrees east: -0.11.'),
+    })
     .describe('A point in the middle of it, for structured data.')
     .optional(),
   map: z
-    .strictObject({ x: z.number().min(0).max(100).describe('From the left.'), y: z.number().min(0).max(100).describe('From the top.') })
+    .strictObject({
+      x: z.number().min(0).max(100).describe('From the left.'),
+      y: z.number().min(0).max(100).describe('From the top.'),
+    })
     .describe('Where it stands on the schematic map, in hundredths from the top left corner.'),
   sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
 });
@@ -44,8 +54,10 @@ export interface Point {
   text: Prose;
 }
 
-export interface Area
-  extends Omit<z.infer<typeof areaSchema>, 'card' | 'hero' | 'intro' | 'about' | 'highlights' | 'callout' | 'nearby' | 'sources'> {
+export interface Area extends Omit<
+  z.infer<typeof areaSchema>,
+  'card' | 'hero' | 'intro' | 'about' | 'highlights' | 'callout' | 'nearby' | 'sources'
+> {
   slug: string;
   card: { description: string; image: Picture };
   hero: { image: Picture; alt: string };
@@ -97,11 +109,23 @@ function loadArea(entry: AreaEntry): Area {
 }
 
 /** The area that a field names by its slug; a finding and undefined when there is none. */
-export function findArea(slug: string, path: FieldPath, entry: Entry<unknown>, areas: ReadonlyMap<string, Area>, context: LoadContext): Area | undefined {
+export function findArea(
+  slug: string,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  areas: ReadonlyMap<string, Area>,
+  context: LoadContext,
+): Area | undefined {
   const area = areas.get(slug);
   if (!area && !context.incomplete.has('area')) {
     const otherwise = `Areas are ${[...areas.keys()].join(', ')}.`;
-    entry.find('error', 'unknown-area', path, `There is no area ${quoted(slug)}.`, didYouMean(slug, areas.keys(), otherwise));
+    entry.find(
+      'error',
+      'unknown-area',
+      path,
+      `There is no area ${quoted(slug)}.`,
+      didYouMean(slug, areas.keys(), otherwise),
+    );
   }
   return area;
 }

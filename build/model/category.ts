@@ -31,6 +31,12 @@ export function loadCategories(file: SourceFile, context: LoadContext): Category
     entry.claim('category-name', category.name, [index, 'name']);
     entry.claim('address', path, [index, 'slug']);
     entry.claim('description', category.description, [index, 'description']);
-    return { ...category, path, icon: entry.picture(index, 'icon'), ...(image ? { image: entry.picture(index, 'image') } : {}), postCount: 0 };
+    return {
+      ...category,
+      path,
+      icon: entry.picture(index, 'icon'),
+      ...(image ? { image: entry.picture(index, 'image') } : {}),
+      postCount: 0,
+    };
   });
 }

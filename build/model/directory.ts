@@ -47,11 +47,18 @@ const groupSchema = z.strictObject({
 const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
-    groups: z.array(text('A group’s title.')).min(1).optional().describe('Which groups are counted. All when left out.'),
+    groups: z
+      .array(text('A group’s title.'))
+      .min(1)
+      .optional()
+      .describe('Which groups are counted. All when left out.'),
     exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
     atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
   })
-  .refine((claim) => (claim.exactly === undefined) !== (claim.atLeast === undefined), 'needs exactly one of "exactly" and "atLeast"');
+  .refine(
+    (claim) => (claim.exactly === undefined) !== (claim.atLeast === undefined),
+    'needs exactly one of "exactly" and "atLeast"',
+  );
 
 export const directorySchema = z.strictObject({
   path: anchorPath('Its address: /sw9-eating-out.'),
@@ -61,12 +68,19 @@ export const directorySchema = z.strictObject({
   image: picturePath('A drawing for its header and its social card.'),
   links: z
     .strictObject({
-      website: z.enum(['label', 'host', 'text']).describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
-      email: z.enum(['link', 'text', 'none']).describe('link: a mail link; text: the address, not a link; none: left out.'),
+      website: z
+        .enum(['label', 'host', 'text'])
+        .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
+      email: z
+        .enum(['link', 'text', 'none'])
+        .describe('link: a mail link; text: the address, not a link; none: left out.'),
     })
     .default({ website: 'host', email: 'text' })
     .describe('How the page shows websites and addresses.'),
-  groups: z.array(groupSchema).default([]).describe('Groups in the order of the page. None: the page says Coming Soon.'),
+  groups: z
+    .array(groupSchema)
+    .default([])
+    .describe('Groups in the order of the page. None: the page says Coming Soon.'),
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),
 });
@@ -120,19 +134,21 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   // A group of which all is closed has nothing to show.
-  const groups = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
-    entry.claim('group', title, ['groups', index, 'title'], entry.origin);
-    return {
-      id: uniqueHeadingId(title, ids),
-      title,
-      ...(emoji ? { emoji } : {}),
-      ...(note ? { note: prose('groups', index, 'note') } : {}),
-      listings: listings
-        .map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources))
-        .filter(({ status }) => status !== 'closed')
-        .sort(byName),
-    };
-  }).filter(({ listings }, index) => listings.length > 0 || value.groups[index]!.listings.length === 0);
+  const groups = value.groups
+    .map(({ title, emoji, note, listings }, index): ListingGroup => {
+      entry.claim('group', title, ['groups', index, 'title'], entry.origin);
+      return {
+        id: uniqueHeadingId(title, ids),
+        title,
+        ...(emoji ? { emoji } : {}),
+        ...(note ? { note: prose('groups', index, 'note') } : {}),
+        listings: listings
+          .map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources))
+          .filter(({ status }) => status !== 'closed')
+          .sort(byName),
+      };
+    })
+    .filter(({ listings }, index) => listings.length > 0 || value.groups[index]!.listings.length === 0);
   checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
   return {
@@ -161,16 +177,35 @@ function loadListing(
   const { name, sample, status, movedTo } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   if (!id && !sample) {
-    entry.find('error', 'unclear-origin', [...path, 'name'], `${quoted(name)} names no source and is not marked as an example.`, 'Add "source:" with an id of sources.yaml, or "sample: true".');
+    entry.find(
+      'error',
+      'unclear-origin',
+      [...path, 'name'],
+      `${quoted(name)} names no source and is not marked as an example.`,
+      'Add "source:" with an id of sources.yaml, or "sample: true".',
+    );
   } else if (id && sample) {
-    entry.find('error', 'unclear-origin', [...path, 'sample'], `${quoted(name)} is marked as an example, yet names a source.`, 'Keep "source:" for a real place, or "sample: true" for an example.');
+    entry.find(
+      'error',
+      'unclear-origin',
+      [...path, 'sample'],
+      `${quoted(name)} is marked as an example, yet names a source.`,
+      'Keep "source:" for a real place, or "sample: true" for an example.',
+    );
   } else {
     checkDetails(listing, path, entry);
   }
   if ((status === 'moved') !== (movedTo !== undefined)) {
-    const [message, advice] = movedTo === undefined
-      ? [`${quoted(name)} has moved, and does not say where to.`, 'Add "movedTo:" with its new address, or write "status: closed".']
-      : [`${quoted(name)} has the field "movedTo", and has not moved.`, 'Add "status: moved", or write the new address after "address:".'];
+    const [message, advice] =
+      movedTo === undefined
+        ? [
+            `${quoted(name)} has moved, and does not say where to.`,
+            'Add "movedTo:" with its new address, or write "status: closed".',
+          ]
+        : [
+            `${quoted(name)} has the field "movedTo", and has not moved.`,
+            'Add "status: moved", or write the new address after "address:".',
+          ];
     entry.find('error', 'unclear-move', [...path, movedTo === undefined ? 'status' : 'movedTo'], message, advice);
   }
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
@@ -181,14 +216,43 @@ function loadListing(
 function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | number)[], entry: DirectoryEntry): void {
   const { name, sample, phone: number, email: mail, website: site } = listing;
   const details = [
-    { field: 'phone', value: number, fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''), advice: 'a number from 020 7946 0000 to 020 7946 0999' },
-    { field: 'email', value: mail, fictional: /\.example$/i.test(mail ?? ''), advice: 'an address that ends in .example' },
-    { field: 'website', value: site, fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''), advice: 'a site that ends in .example' },
+    {
+      field: 'phone',
+      value: number,
+      fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''),
+      advice: 'a number from 020 7946 0000 to 020 7946 0999',
+    },
+    {
+      field: 'email',
+      value: mail,
+      fictional: /\.example$/i.test(mail ?? ''),
+      advice: 'an address that ends in .example',
+    },
+    {
+      field: 'website',
+      value: site,
+      fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''),
+      advice: 'a site that ends in .example',
+    },
   ];
   for (const { field, value, fictional, advice } of details) {
     if (value === undefined || fictional === Boolean(sample)) continue;
-    if (sample) entry.find('warn', 'example-looks-real', [...path, field], `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`, `Give it ${advice}.`);
-    else entry.find('error', 'listing-looks-made-up', [...path, field], `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`, 'Write the real one, leave the field out, or mark the entry "sample: true".');
+    if (sample)
+      entry.find(
+        'warn',
+        'example-looks-real',
+        [...path, field],
+        `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
+        `Give it ${advice}.`,
+      );
+    else
+      entry.find(
+        'error',
+        'listing-looks-made-up',
+        [...path, field],
+        `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
+        'Write the real one, leave the field out, or mark the entry "sample: true".',
+      );
   }
 }
 
@@ -201,7 +265,13 @@ function checkClaims(entry: DirectoryEntry): void {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
       const title = claim.groups![unknown]!;
-      entry.find('error', 'unknown-group', ['claims', index, 'groups', unknown], `The page has no group ${quoted(title)}.`, didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`));
+      entry.find(
+        'error',
+        'unknown-group',
+        ['claims', index, 'groups', unknown],
+        `The page has no group ${quoted(title)}.`,
+        didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`),
+      );
       return;
     }
     const counted = new Set(claim.groups ?? sizes.keys());
@@ -209,6 +279,12 @@ function checkClaims(entry: DirectoryEntry): void {
     const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
     if (holds) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    entry.find('error', 'false-claim', ['claims', index], `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`, 'Change the claim and the words that make it, or add what is missing.');
+    entry.find(
+      'error',
+      'false-claim',
+      ['claims', index],
+      `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`,
+      'Change the claim and the words that make it, or add what is missing.',
+    );
   });
 }

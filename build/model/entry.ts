@@ -79,8 +79,8 @@ interface Parts<T> {
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 /**
- * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML. A file without findings is
- * cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
+ * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML. A file without
+ * findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
  */
 export function loadFile<T>(
   file: SourceFile,
@@ -117,12 +117,20 @@ export function loadFile<T>(
     origin: file.path,
     value,
     version,
-    ...(words === undefined ? {} : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
+    ...(words === undefined
+      ? {}
+      : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
     prose: (...path) => proses[keyOf(path)]!,
     // A picture that is not there has closed the gate already; the model stays whole until then.
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
     find: (severity, rule, path, message, suggestion) =>
-      report.add({ rule: `${subject}/${rule}`, severity, ...placeAt(path), message, ...(suggestion ? { suggestion } : {}) }),
+      report.add({
+        rule: `${subject}/${rule}`,
+        severity,
+        ...placeAt(path),
+        message,
+        ...(suggestion ? { suggestion } : {}),
+      }),
     claim: (kind, name, path, scope) => names.claim(kind, name, () => placeAt(path), report, scope),
   };
 }
@@ -144,10 +152,16 @@ export function fileSlug(path: string): string {
 }
 
 /**
- * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all the same,
- * so that one run tells everything.
+ * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all
+ * the same, so that one run tells everything.
  */
-function loadParts<T>(yaml: Yaml | undefined, body: Prose | undefined, schema: z.ZodType<T>, subject: string, context: LoadContext): Parts<T> | undefined {
+function loadParts<T>(
+  yaml: Yaml | undefined,
+  body: Prose | undefined,
+  schema: z.ZodType<T>,
+  subject: string,
+  context: LoadContext,
+): Parts<T> | undefined {
   if (!yaml) {
     context.incomplete.add(subject);
     return undefined;
@@ -163,24 +177,48 @@ function loadParts<T>(yaml: Yaml | undefined, body: Prose | undefined, schema: z
       if (picture) pictures[keyOf(path)] = picture;
       else if (PICTURE_PATH.test(text)) {
         const suggestion = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`)!;
-        report.add({ rule: `${subject}/missing-picture`, severity: 'error', ...yaml.at(path), message: `There is no picture ${quoted(text)}.`, suggestion });
+        report.add({
+          rule: `${subject}/missing-picture`,
+          severity: 'error',
+          ...yaml.at(path),
+          message: `There is no picture ${quoted(text)}.`,
+          suggestion,
+        });
       }
     } else {
       let inside: ((offset: number) => Place) | undefined;
       const placeOf = ({ offset }: { offset: number }) => (inside ??= yaml.inside(path))(offset);
-      proses[keyOf(path)] = parseProse(text, { placeOf, headings: format === 'body', pictures: context.pictures, report });
+      proses[keyOf(path)] = parseProse(text, {
+        placeOf,
+        headings: format === 'body',
+        pictures: context.pictures,
+        report,
+      });
     }
   });
   if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
   if (value === undefined) return undefined;
-  const inProse = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
-  return { value, proses, pictures, shown: [...inProse, ...Object.values(pictures)], ...(body ? { words: body.words } : {}) };
+  const inProse = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) =>
+    images.map(({ href, width, height }) => ({ src: href, width, height })),
+  );
+  return {
+    value,
+    proses,
+    pictures,
+    shown: [...inProse, ...Object.values(pictures)],
+    ...(body ? { words: body.words } : {}),
+  };
 }
 
 type Format = 'markdown' | 'body' | 'picture';
 
 /** Visits every text whose schema says that it is Markdown or names a picture. */
-function walk(schema: z.core.$ZodType, value: unknown, path: FieldPath, visit: (text: string, format: Format, path: FieldPath) => void): void {
+function walk(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: FieldPath,
+  visit: (text: string, format: Format, path: FieldPath) => void,
+): void {
   if (value === null || value === undefined || !mayHold(schema)) return;
   const shape = shapeOf(schema, value);
   if (shape.kind === 'array' && Array.isArray(value)) {

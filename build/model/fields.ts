@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
 
-/** One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also set on a card. */
+/**
+ * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
+ * set on a card.
+ */
 export const text = (help: string) =>
   z
     .string()
@@ -23,7 +26,11 @@ export const LONGEST_SLUG = 80;
 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) =>
-  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(LONGEST_SLUG).describe(help);
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+    .max(LONGEST_SLUG)
+    .describe(help);
 
 /** A path of this site, from the root, without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
@@ -40,7 +47,10 @@ const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
 export const address = (help: string) =>
   z
     .string()
-    .regex(/^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?|\/#[a-z][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/, 'must be a path such as /brixton or an https:// address')
+    .regex(
+      /^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?|\/#[a-z][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/,
+      'must be a path such as /brixton or an https:// address',
+    )
     .refine(isPublic, OWN)
     .describe(help);
 
@@ -98,7 +108,10 @@ export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|
 export const picturePath = (help: string) =>
   z
     .string()
-    .regex(PICTURE_PATH, 'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif')
+    .regex(
+      PICTURE_PATH,
+      'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif',
+    )
     .describe(help)
     .meta({ format: 'picture' });
 
@@ -107,7 +120,20 @@ export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 /** A postcode district: `SW2`. */
 export const district = (help: string) => z.string().regex(DISTRICT, 'is not a postcode district').describe(help);
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
 export const date = (help: string) =>
@@ -143,7 +169,4 @@ export const head = {
 };
 
 /** A bold title and a line or two about it. */
-export const point = z.strictObject({
-  title: text('The bold title.'),
-  text: prose('A line or two.'),
-});
+export const point = z.strictObject({ title: text('The bold title.'), text: prose('A line or two.') });

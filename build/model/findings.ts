@@ -23,7 +23,13 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
       told.add(key);
       const place = yaml.at(finding.path, finding.part);
       const { rule, message, suggestion } = finding;
-      report.add({ rule: `${subject}/${rule}`, severity: 'error', ...place, message, ...(suggestion ? { suggestion } : {}) });
+      report.add({
+        rule: `${subject}/${rule}`,
+        severity: 'error',
+        ...place,
+        message,
+        ...(suggestion ? { suggestion } : {}),
+      });
     }
   }
   return undefined;
@@ -48,23 +54,57 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (value === undefined && path.length > 0) {
     const owner = nameOf(path.slice(0, -1), subject, 'a');
     const missing = String(path.at(-1));
-    const choices = issue.code === 'invalid_union' && 'options' in issue ? `Write ${choice((issue.options as string[]).map(String))}.` : '';
-    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find((key) => key.toLowerCase() === missing.toLowerCase());
+    const choices =
+      issue.code === 'invalid_union' && 'options' in issue
+        ? `Write ${choice((issue.options as string[]).map(String))}.`
+        : '';
+    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find(
+      (key) => key.toLowerCase() === missing.toLowerCase(),
+    );
     const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
-    return [{ ...at, rule: 'missing-field', message: `${capital(owner)} needs the field ${quoted(missing)}.`, suggestion: join(help, advice) }];
+    return [
+      {
+        ...at,
+        rule: 'missing-field',
+        message: `${capital(owner)} needs the field ${quoted(missing)}.`,
+        suggestion: join(help, advice),
+      },
+    ];
   }
-  if (value === null) return [{ ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) }];
-  if (issue.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];
+  if (value === null)
+    return [
+      { ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) },
+    ];
+  if (issue.code === 'invalid_type')
+    return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];
   const choices = choicesOf(issue);
   if (choices) {
     const allowed = `Write ${choice(choices)}.`;
-    return [{ ...at, rule: 'unknown-choice', message: `${capital(name)} cannot be ${quoted(value)}.`, suggestion: didYouMean(typeof value === 'string' ? value : JSON.stringify(value), choices, allowed) }];
+    return [
+      {
+        ...at,
+        rule: 'unknown-choice',
+        message: `${capital(name)} cannot be ${quoted(value)}.`,
+        suggestion: didYouMean(typeof value === 'string' ? value : JSON.stringify(value), choices, allowed),
+      },
+    ];
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [first] = issue.errors[0] ?? [];
-    if (first?.code === 'invalid_type') return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, yaml.written(path), help) }];
-    const wanted = issue.errors.map((errors) => errors[0]?.message.replace(/^must be /, '')).filter(Boolean).join(', or ');
-    return [{ ...at, rule: 'bad-value', message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`, suggestion: join(help) }];
+    if (first?.code === 'invalid_type')
+      return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, yaml.written(path), help) }];
+    const wanted = issue.errors
+      .map((errors) => errors[0]?.message.replace(/^must be /, ''))
+      .filter(Boolean)
+      .join(', or ');
+    return [
+      {
+        ...at,
+        rule: 'bad-value',
+        message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`,
+        suggestion: join(help),
+      },
+    ];
   }
   return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) }];
 }
@@ -106,10 +146,12 @@ function wrongType(name: string, value: unknown, expected: string, written: stri
 function badValue(issue: Issue, name: string, value: unknown): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
-    const [words, least, beyond] = issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
+    const [words, least, beyond] =
+      issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
     const bound = `no ${words} than ${limit}`;
     if (issue.origin === 'string' && value === '') return `${capital(name)} is empty.`;
-    if (issue.origin === 'string') return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
+    if (issue.origin === 'string')
+      return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
       return `${capital(name)} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
@@ -123,14 +165,16 @@ function badValue(issue: Issue, name: string, value: unknown): string {
 
 function choicesOf(issue: Issue): string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) return issue.options.map(String);
+  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
+    return issue.options.map(String);
   return undefined;
 }
 
 /** How a sentence calls the thing at a path: `"title"`, `an entry of "listings"`, or the file's kind. */
 function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'): string {
   const last = path.at(-1);
-  if (last === undefined) return article === 'the' ? `the ${subject} file` : `${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject} file`;
+  if (last === undefined)
+    return article === 'the' ? `the ${subject} file` : `${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject} file`;
   if (typeof last === 'string') return quoted(last);
   const list = path.findLast((step) => typeof step === 'string');
   return list === undefined ? 'an entry' : `an entry of ${quoted(list)}`;
@@ -141,11 +185,20 @@ function capital(text: string): string {
 }
 
 function join(...parts: string[]): string {
-  return parts.map((part) => part.trim()).filter(Boolean).join(' ');
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>((inner, step) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step) ? (inner as Record<string, unknown>)[step] : undefined), value);
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? (inner as Record<string, unknown>)[step]
+        : undefined,
+    value,
+  );
 }
 
 /** The schema of the field at a path; for one of several shapes, that which the value names. */
@@ -172,7 +225,9 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
   if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element };
   if (bare instanceof z.ZodDiscriminatedUnion) {
     const options = bare.options as readonly Schema[];
-    const named = options.find((option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value));
+    const named = options.find(
+      (option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value),
+    );
     return shapeOf(named ?? options[0]!, value);
   }
   return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };

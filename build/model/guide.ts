@@ -61,22 +61,30 @@ export const guideSchema = z.strictObject({
     )
     .min(1)
     .describe('Cards that lead to its pages of listings.'),
-  transport: z.strictObject({
-    intro: text('One or two sentences.').optional(),
-    stations: z.array(stationSchema).describe('Its stations. None: [].'),
-    buses: z.array(busSchema).describe('Its bus routes. None: [].'),
-    journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
-    notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
-  }).describe('How to get about.'),
+  transport: z
+    .strictObject({
+      intro: text('One or two sentences.').optional(),
+      stations: z.array(stationSchema).describe('Its stations. None: [].'),
+      buses: z.array(busSchema).describe('Its bus routes. None: [].'),
+      journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
+      notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
+    })
+    .describe('How to get about.'),
   sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
-  attribution: z.array(slug('A source’s id in sources.yaml.')).default([]).describe('Sources whose attribution lines are printed at the foot.'),
+  attribution: z
+    .array(slug('A source’s id in sources.yaml.'))
+    .default([])
+    .describe('Sources whose attribution lines are printed at the foot.'),
 });
 
 type Station = z.infer<typeof stationSchema>;
 type Bus = z.infer<typeof busSchema>;
 type Journey = z.infer<typeof journeySchema>;
 
-export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'> {
+export interface Guide extends Omit<
+  z.infer<typeof guideSchema>,
+  'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'
+> {
   image: Picture;
   intro: Prose;
   /** Neighbourhood cards. */
@@ -90,18 +98,34 @@ export interface Guide extends Omit<z.infer<typeof guideSchema>, 'image' | 'intr
 }
 
 /** All guides in their order. `areas` are known by slug. */
-export function loadGuides(files: readonly SourceFile[], context: LoadContext, areas: ReadonlyMap<string, Area>, sources: Sources): Guide[] {
+export function loadGuides(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  sources: Sources,
+): Guide[] {
   return files
     .flatMap((file) => loadFile(file, guideSchema, 'guide', context) ?? [])
     .map((entry) => loadGuide(entry, context, areas, sources))
     .sort(byOrder((guide) => guide.district));
 }
 
-function loadGuide(entry: Entry<z.infer<typeof guideSchema>>, context: LoadContext, areas: ReadonlyMap<string, Area>, sources: Sources): Guide {
+function loadGuide(
+  entry: Entry<z.infer<typeof guideSchema>>,
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  sources: Sources,
+): Guide {
   const { value, prose, picture } = entry;
   const { transport, attribution, ...own } = value;
   if (value.district.toLowerCase() !== fileSlug(entry.origin)) {
-    entry.find('error', 'other-district', ['district'], `The guide to ${quoted(value.district)} stands in the file of another district.`, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
+    entry.find(
+      'error',
+      'other-district',
+      ['district'],
+      `The guide to ${quoted(value.district)} stands in the file of another district.`,
+      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
+    );
   }
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
@@ -124,7 +148,13 @@ function loadGuide(entry: Entry<z.infer<typeof guideSchema>>, context: LoadConte
     attribution: attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources, context);
       if (source && !source.attribution) {
-        entry.find('error', 'no-attribution', ['attribution', index], `The source ${quoted(id)} has no attribution line.`, 'Add one in sources.yaml, or leave the source out here.');
+        entry.find(
+          'error',
+          'no-attribution',
+          ['attribution', index],
+          `The source ${quoted(id)} has no attribution line.`,
+          'Add one in sources.yaml, or leave the source out here.',
+        );
       }
       return source?.attribution ? [source.attribution] : [];
     }),

@@ -13,14 +13,54 @@ interface NameKind {
 }
 
 const KINDS = {
-  address: { rule: 'site/duplicate-address', severity: 'error', noun: 'The address', advice: 'Give one of the two another address.' },
-  description: { rule: 'site/duplicate-description', severity: 'error', noun: 'The description', advice: 'Say of each page what it alone has.' },
-  'category-id': { rule: 'category/duplicate', severity: 'error', noun: 'The category id', advice: 'Give one of the two another id.' },
-  'category-name': { rule: 'category/duplicate', severity: 'error', noun: 'The category name', advice: 'Give one of the two another name.' },
-  'source-id': { rule: 'source/duplicate', severity: 'error', noun: 'The source id', advice: 'Give one of the two another id.' },
-  'area-name': { rule: 'area/duplicate', severity: 'error', noun: 'The area’s name', advice: 'Give one of the two another name.' },
-  group: { rule: 'directory/duplicate-group', severity: 'error', noun: 'The group', advice: 'Join the two, or rename one.' },
-  listing: { rule: 'directory/duplicate-listing', severity: 'error', noun: 'The listing id', advice: 'Give one of the two another id, or remove it if it is the same business.' },
+  address: {
+    rule: 'site/duplicate-address',
+    severity: 'error',
+    noun: 'The address',
+    advice: 'Give one of the two another address.',
+  },
+  description: {
+    rule: 'site/duplicate-description',
+    severity: 'error',
+    noun: 'The description',
+    advice: 'Say of each page what it alone has.',
+  },
+  'category-id': {
+    rule: 'category/duplicate',
+    severity: 'error',
+    noun: 'The category id',
+    advice: 'Give one of the two another id.',
+  },
+  'category-name': {
+    rule: 'category/duplicate',
+    severity: 'error',
+    noun: 'The category name',
+    advice: 'Give one of the two another name.',
+  },
+  'source-id': {
+    rule: 'source/duplicate',
+    severity: 'error',
+    noun: 'The source id',
+    advice: 'Give one of the two another id.',
+  },
+  'area-name': {
+    rule: 'area/duplicate',
+    severity: 'error',
+    noun: 'The area’s name',
+    advice: 'Give one of the two another name.',
+  },
+  group: {
+    rule: 'directory/duplicate-group',
+    severity: 'error',
+    noun: 'The group',
+    advice: 'Join the two, or rename one.',
+  },
+  listing: {
+    rule: 'directory/duplicate-listing',
+    severity: 'error',
+    noun: 'The listing id',
+    advice: 'Give one of the two another id, or remove it if it is the same business.',
+  },
 } satisfies Record<string, NameKind>;
 
 export type NamedThing = keyof typeof KINDS;
@@ -37,14 +77,20 @@ export class Names {
   #folders: readonly string[] = [];
   #laterPages: RegExp | undefined;
 
-  /** Addresses that belong to the site itself, folders in which all do, and the form of those that lists in several pages have. */
+  /**
+   * Addresses that belong to the site itself, folders in which all do, and the form of those that lists in several
+   * pages have.
+   */
   reserve(addresses: readonly string[], folders: readonly string[] = [], laterPages?: RegExp): void {
     this.#folders = folders;
     this.#laterPages = laterPages;
     for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The place is asked for when a finding needs it. */
+  /**
+   * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The
+   * place is asked for when a finding needs it.
+   */
   claim(kind: NamedThing, name: string, placeOf: () => Place, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#siteOwn(kind, name);
@@ -55,9 +101,17 @@ export class Names {
     const { rule, severity, noun, advice } = KINDS[kind];
     const place = placeOf();
     const other = first.placeOf?.();
-    const where = other ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}` : (first.owner ?? 'the site itself');
+    const where = other
+      ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}`
+      : (first.owner ?? 'the site itself');
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
-    report.add({ rule, severity, ...place, message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`, suggestion: other ? advice : 'Give this one another.' });
+    report.add({
+      rule,
+      severity,
+      ...place,
+      message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`,
+      suggestion: other ? advice : 'Give this one another.',
+    });
     return false;
   }
 

@@ -25,47 +25,95 @@ export const pageSchemas = {
       .array(card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }))
       .length(3)
       .describe('Three cards.'),
-    latest: z.strictObject({ heading: text('Above the latest posts.'), cta: text('Link to all posts.') }).describe('The latest stories.'),
-    guides: z.strictObject({ heading: text('Above the links to the postcode guides.'), text: text('One sentence.') }).describe('The postcode guides.'),
-    neighbourhoods: z.strictObject({ heading: text('Heading.'), text: text('One or two sentences.'), cta: text('Link to the neighbourhoods.') }).describe('The neighbourhoods.'),
-    contribute: z.strictObject({ heading: text('Heading.'), text: text('One or two sentences.'), cta: text('Link to the contact page.') }).describe('The invitation to write.'),
+    latest: z
+      .strictObject({ heading: text('Above the latest posts.'), cta: text('Link to all posts.') })
+      .describe('The latest stories.'),
+    guides: z
+      .strictObject({ heading: text('Above the links to the postcode guides.'), text: text('One sentence.') })
+      .describe('The postcode guides.'),
+    neighbourhoods: z
+      .strictObject({
+        heading: text('Heading.'),
+        text: text('One or two sentences.'),
+        cta: text('Link to the neighbourhoods.'),
+      })
+      .describe('The neighbourhoods.'),
+    contribute: z
+      .strictObject({
+        heading: text('Heading.'),
+        text: text('One or two sentences.'),
+        cta: text('Link to the contact page.'),
+      })
+      .describe('The invitation to write.'),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),
   categories: z.strictObject({ ...base, intro }),
-  weekly: z.strictObject({ ...base, ...scene, intro, promise: text('What is promised, and when.'), signup: z.strictObject({ heading: text('Above the sign-up.'), text: text('One sentence.') }).describe('The sign-up.') }),
+  weekly: z.strictObject({
+    ...base,
+    ...scene,
+    intro,
+    promise: text('What is promised, and when.'),
+    signup: z
+      .strictObject({ heading: text('Above the sign-up.'), text: text('One sentence.') })
+      .describe('The sign-up.'),
+  }),
   directory: z.strictObject({
     ...base,
     intro,
     placeholder: text('Inside the search box.'),
-    groups: z.array(z.strictObject({ name: text('The button.'), icon: picturePath('A small square drawing.') })).min(1).describe('Buttons for kinds of place.'),
+    groups: z
+      .array(z.strictObject({ name: text('The button.'), icon: picturePath('A small square drawing.') }))
+      .min(1)
+      .describe('Buttons for kinds of place.'),
     specials: z.array(text('A special filter.')).min(1).describe('Special filters.'),
-    comingSoon: z.strictObject({ heading: text('Heading of the card.'), text: prose('One or two sentences.') }).describe('The card shown while there is nothing to list.'),
+    comingSoon: z
+      .strictObject({ heading: text('Heading of the card.'), text: prose('One or two sentences.') })
+      .describe('The card shown while there is nothing to list.'),
   }),
   neighbourhoods: z.strictObject({
     ...base,
     ...scene,
     intro,
-    inside: z.strictObject({ heading: text('Heading.'), items: z.array(point).min(2).describe('Bold titles with a line each.') }).describe('What each guide has.'),
-    map: z.strictObject({
-      heading: text('Above the map.'),
-      text: text('One sentence.'),
-      backdrop: picturePath('Rivers, rails and greens behind the shapes, 400 × 400.').optional(),
-    }).describe('The schematic map.'),
-    growing: z.strictObject({ heading: text('Heading.'), text: prose('How to suggest the next neighbourhood.') }).describe('What comes next.'),
+    inside: z
+      .strictObject({
+        heading: text('Heading.'),
+        items: z.array(point).min(2).describe('Bold titles with a line each.'),
+      })
+      .describe('What each guide has.'),
+    map: z
+      .strictObject({
+        heading: text('Above the map.'),
+        text: text('One sentence.'),
+        backdrop: picturePath('Rivers, rails and greens behind the shapes, 400 × 400.').optional(),
+      })
+      .describe('The schematic map.'),
+    growing: z
+      .strictObject({ heading: text('Heading.'), text: prose('How to suggest the next neighbourhood.') })
+      .describe('What comes next.'),
   }),
   contact: z.strictObject({
     ...base,
     ...scene,
     intro,
     types: z.array(card).length(4).describe('Four kinds of contribution.'),
-    form: z.strictObject({
-      heading: text('Above the form.'),
-      text: text('One or two sentences.'),
-      categories: z.array(z.strictObject({ value: slug('What is sent.'), label: text('What is read.') })).min(1).describe('Choices of the form.'),
-    }).describe('The form’s words.'),
+    form: z
+      .strictObject({
+        heading: text('Above the form.'),
+        text: text('One or two sentences.'),
+        categories: z
+          .array(z.strictObject({ value: slug('What is sent.'), label: text('What is read.') }))
+          .min(1)
+          .describe('Choices of the form.'),
+      })
+      .describe('The form’s words.'),
   }),
-  privacy: z.strictObject({ ...base, updated: text('When it was last changed, as a person would say it.'), body: body('The notice.'), contact: email('Who to write to.').optional() }),
+  privacy: z.strictObject({
+    ...base,
+    updated: text('When it was last changed, as a person would say it.'),
+    body: body('The notice.'),
+    contact: email('Who to write to.').optional(),
+  }),
 } as const;
 
 export type PageName = keyof typeof pageSchemas;
@@ -73,7 +121,9 @@ type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
 type Scene<T> = Omit<T, 'image'> & { image: Picture };
 
 export interface Pages {
-  home: Scene<Omit<Input<'home'>, 'features'>> & { features: { title: string; text: string; icon: Picture; link: string; cta: string }[] };
+  home: Scene<Omit<Input<'home'>, 'features'>> & {
+    features: { title: string; text: string; icon: Picture; link: string; cta: string }[];
+  };
   about: Scene<Omit<Input<'about'>, 'body'>> & { body: Prose };
   blogs: Omit<Input<'blogs'>, 'intro'> & { intro: Prose };
   categories: Omit<Input<'categories'>, 'intro'> & { intro: Prose };
@@ -89,7 +139,10 @@ export interface Pages {
     inside: { heading: string; items: Point[] };
     growing: { heading: string; text: Prose };
   };
-  contact: Scene<Omit<Input<'contact'>, 'intro' | 'types'>> & { intro: Prose; types: { title: string; text: string; icon: Picture }[] };
+  contact: Scene<Omit<Input<'contact'>, 'intro' | 'types'>> & {
+    intro: Prose;
+    types: { title: string; text: string; icon: Picture }[];
+  };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
 }
 
@@ -113,13 +166,17 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     privacy: load('privacy'),
   };
   const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
-  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) return undefined;
+  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy)
+    return undefined;
   const { backdrop, ...map } = neighbourhoods.value.map;
   return {
     home: {
       ...home.value,
       image: home.picture('image'),
-      features: home.value.features.map((feature, index) => ({ ...feature, icon: home.picture('features', index, 'icon') })),
+      features: home.value.features.map((feature, index) => ({
+        ...feature,
+        icon: home.picture('features', index, 'icon'),
+      })),
     },
     about: { ...about.value, image: about.picture('image'), body: about.prose('body') },
     blogs: { ...blogs.value, intro: blogs.prose('intro') },
@@ -128,7 +185,10 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     directory: {
       ...directory.value,
       intro: directory.prose('intro'),
-      groups: directory.value.groups.map(({ name }, index) => ({ name, icon: directory.picture('groups', index, 'icon') })),
+      groups: directory.value.groups.map(({ name }, index) => ({
+        name,
+        icon: directory.picture('groups', index, 'icon'),
+      })),
       comingSoon: { heading: directory.value.comingSoon.heading, text: directory.prose('comingSoon', 'text') },
     },
     neighbourhoods: {
@@ -138,7 +198,10 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       map: { ...map, ...(backdrop ? { backdrop: neighbourhoods.picture('map', 'backdrop') } : {}) },
       inside: {
         heading: neighbourhoods.value.inside.heading,
-        items: neighbourhoods.value.inside.items.map(({ title }, index) => ({ title, text: neighbourhoods.prose('inside', 'items', index, 'text') })),
+        items: neighbourhoods.value.inside.items.map(({ title }, index) => ({
+          title,
+          text: neighbourhoods.prose('inside', 'items', index, 'text'),
+        })),
       },
       growing: { heading: neighbourhoods.value.growing.heading, text: neighbourhoods.prose('growing', 'text') },
     },

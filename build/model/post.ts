@@ -21,9 +21,14 @@ const common = {
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
-  draft: z.boolean().default(false).describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
+  draft: z
+    .boolean()
+    .default(false)
+    .describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
   featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
-  coverImage: z.union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')]).describe('The cover, 960 × 540.'),
+  coverImage: z
+    .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')])
+    .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   faq: z
@@ -61,13 +66,24 @@ const rankedEntry = z.strictObject({
 
 export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({ layout: z.literal('article').describe('A story from top to bottom.'), ...common }),
-  z.strictObject({ layout: z.literal('timetable').describe('Days with their hours, then the story.'), ...common, timetable: z.array(timetableDay).min(1).describe('The days, for the layout timetable.') }),
-  z.strictObject({ layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'), ...common, ranking: z.array(rankedEntry).min(2).describe('The entries from the first, for the layout ranked-list.') }),
+  z.strictObject({
+    layout: z.literal('timetable').describe('Days with their hours, then the story.'),
+    ...common,
+    timetable: z.array(timetableDay).min(1).describe('The days, for the layout timetable.'),
+  }),
+  z.strictObject({
+    layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
+    ...common,
+    ranking: z.array(rankedEntry).min(2).describe('The entries from the first, for the layout ranked-list.'),
+  }),
 ]);
 
 export type PostLayout =
   | { kind: 'article' }
-  | { kind: 'timetable'; days: { day: string; items: { time: string; title: string; place?: string; text: Prose }[] }[] }
+  | {
+      kind: 'timetable';
+      days: { day: string; items: { time: string; title: string; place?: string; text: Prose }[] }[];
+    }
   | { kind: 'ranked-list'; entries: { name: string; address?: string; reason: Prose }[] };
 
 /** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
@@ -117,8 +133,38 @@ export interface Post extends PostSummary {
 
 /** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
 export function summaryOf(post: Post): PostSummary {
-  const { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt, location, draft } = post;
-  const summary = { slug, path, title, excerpt, date, dateText, category, categorySlug, categoryListed, featured, postcodes, cover, coverAlt };
+  const {
+    slug,
+    path,
+    title,
+    excerpt,
+    date,
+    dateText,
+    category,
+    categorySlug,
+    categoryListed,
+    featured,
+    postcodes,
+    cover,
+    coverAlt,
+    location,
+    draft,
+  } = post;
+  const summary = {
+    slug,
+    path,
+    title,
+    excerpt,
+    date,
+    dateText,
+    category,
+    categorySlug,
+    categoryListed,
+    featured,
+    postcodes,
+    cover,
+    coverAlt,
+  };
   return { ...summary, ...(location === undefined ? {} : { location }), ...(draft && { draft }) };
 }
 
@@ -136,7 +182,9 @@ export interface PostWorld {
 
 /** All posts with the drafts, newest first, ties by title. */
 export function loadPosts(files: readonly SourceFile[], context: LoadContext, world: PostWorld): Post[] {
-  return files.flatMap((file) => loadPost(file, context, world) ?? []).sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+  return files
+    .flatMap((file) => loadPost(file, context, world) ?? [])
+    .sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
@@ -150,7 +198,13 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   entry.claim('address', path, []);
   entry.claim('description', value.excerpt, ['excerpt']);
   if (value.updated !== undefined && value.updated < value.date) {
-    entry.find('error', 'bad-value', ['updated'], '"updated" is a day before "date".', 'Write when it was last changed, or leave "updated" out.');
+    entry.find(
+      'error',
+      'bad-value',
+      ['updated'],
+      '"updated" is a day before "date".',
+      'Write when it was last changed, or leave "updated" out.',
+    );
   }
   const category = findCategory(entry, context, world);
   const area = findLocation(entry, context, world);
@@ -191,9 +245,22 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
   const { head, body: text, bodyLine } = parts;
-  const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: file.path, line: line + bodyLine - 1, column });
+  const placeOf = ({ line, column }: { line: number; column: number }) => ({
+    file: file.path,
+    line: line + bodyLine - 1,
+    column,
+  });
   const body = parseProse(text, { placeOf, headings: true, pictures, report });
-  if (!text.trim()) report.add({ rule: 'post/empty', severity: 'error', file: file.path, line: 1, column: 1, message: 'The post has no words.', suggestion: 'Write them below the front matter.' });
+  if (!text.trim())
+    report.add({
+      rule: 'post/empty',
+      severity: 'error',
+      file: file.path,
+      line: 1,
+      column: 1,
+      message: 'The post has no words.',
+      suggestion: 'Write them below the front matter.',
+    });
   return { yaml: head, body };
 }
 
@@ -203,12 +270,21 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
   if (value.layout === 'timetable') {
     const days = value.timetable.map(({ day, items }, at) => ({
       day,
-      items: items.map(({ time, title, place }, index) => ({ time, title, ...(place ? { place } : {}), text: prose('timetable', at, 'items', index, 'text') })),
+      items: items.map(({ time, title, place }, index) => ({
+        time,
+        title,
+        ...(place ? { place } : {}),
+        text: prose('timetable', at, 'items', index, 'text'),
+      })),
     }));
     return { kind: 'timetable', days };
   }
   if (value.layout === 'ranked-list') {
-    const entries = value.ranking.map(({ name, address }, index) => ({ name, ...(address ? { address } : {}), reason: prose('ranking', index, 'reason') }));
+    const entries = value.ranking.map(({ name, address }, index) => ({
+      name,
+      ...(address ? { address } : {}),
+      reason: prose('ranking', index, 'reason'),
+    }));
     return { kind: 'ranked-list', entries };
   }
   return { kind: 'article' };
@@ -220,7 +296,13 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories }: Po
   if (!category && !context.incomplete.has('category')) {
     const known = [...categories.keys()].join(', ');
     const otherwise = `Its badge is no link and it has no category page. Categories are ${known}.`;
-    entry.find('warn', 'unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, didYouMean(name, categories.keys(), otherwise));
+    entry.find(
+      'warn',
+      'unlisted-category',
+      ['category'],
+      `${quoted(name)} is not one of the categories.`,
+      didYouMean(name, categories.keys(), otherwise),
+    );
   }
   return category;
 }
@@ -231,7 +313,13 @@ function findLocation(entry: PostEntry, context: LoadContext, { areas }: PostWor
   const area = areas.get(name);
   if (!area && !context.incomplete.has('area')) {
     const otherwise = `Areas are ${[...areas.keys()].join(', ')}. For another place use "badge:".`;
-    entry.find('error', 'unknown-area', ['location'], `There is no area ${quoted(name)}.`, didYouMean(name, areas.keys(), otherwise));
+    entry.find(
+      'error',
+      'unknown-area',
+      ['location'],
+      `There is no area ${quoted(name)}.`,
+      didYouMean(name, areas.keys(), otherwise),
+    );
   }
   return area;
 }

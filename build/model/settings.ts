@@ -4,7 +4,10 @@ import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
 
-/** The sub-path that a site is served from, without a slash at its end: `/guide`, `/My-Guide` (GitHub Pages has the repository's name there), `/~ada/guide`. */
+/**
+ * The sub-path that a site is served from, without a slash at its end: `/guide`, `/My-Guide` (GitHub Pages has the
+ * repository's name there), `/~ada/guide`.
+ */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const navigationLink = z.strictObject({
@@ -18,7 +21,9 @@ export const settingsSchema = z.strictObject({
     (value) => !URL.canParse(value) || new URL(value).origin === value,
     'must be a domain without a path or a slash at its end, such as https://example.org',
   ),
-  basePath: text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').regex(BASE_PATH, 'must be a path such as /guide, without a slash at its end').optional(),
+  basePath: text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.')
+    .regex(BASE_PATH, 'must be a path such as /guide, without a slash at its end')
+    .optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
   language: text('BCP 47 language tag of the words: en-GB.')
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')
@@ -28,37 +33,64 @@ export const settingsSchema = z.strictObject({
   keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   place: text('What the site covers, as a person would say it: South London.'),
   icon: picturePath('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
-  card: picturePath("The scene on the social card of pages that have no picture of their own.").regex(/\.(?:svg|png|jpg)$/, 'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card'),
-  socialCards: z.enum(['every-page', 'site']).default('every-page').describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
-  budgets: z.enum(['error', 'warn']).default('error').describe('error: a page over its budget stops the build; warn: it is only told.'),
+  card: picturePath('The scene on the social card of pages that have no picture of their own.').regex(
+    /\.(?:svg|png|jpg)$/,
+    'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
+  ),
+  socialCards: z
+    .enum(['every-page', 'site'])
+    .default('every-page')
+    .describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+  budgets: z
+    .enum(['error', 'warn'])
+    .default('error')
+    .describe('error: a page over its budget stops the build; warn: it is only told.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
-  footer: z.strictObject({
-    blurb: text('One sentence about the site.'),
-    links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
-  }).describe('The foot of every page.'),
+  footer: z
+    .strictObject({
+      blurb: text('One sentence about the site.'),
+      links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
+    })
+    .describe('The foot of every page.'),
   social: z
     .array(z.strictObject({ name: text('The network’s name.'), url: publicUrl('The profile’s address.') }))
     .default([])
     .describe('Social profiles. Leave one out when there is no account.'),
-  newsletter: z.strictObject({
-    headline: text('Heading of the block above the footer.'),
-    text: text('One sentence under that heading.'),
-    postcodes: z.array(text('A postcode district.')).min(1).describe('Choices in the sign-up, before "None of these".'),
-    day: z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']).default('Monday').describe('The day it is sent.'),
-  }).describe('The words and choices of the sign-up.'),
+  newsletter: z
+    .strictObject({
+      headline: text('Heading of the block above the footer.'),
+      text: text('One sentence under that heading.'),
+      postcodes: z
+        .array(text('A postcode district.'))
+        .min(1)
+        .describe('Choices in the sign-up, before "None of these".'),
+      day: z
+        .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+        .default('Monday')
+        .describe('The day it is sent.'),
+    })
+    .describe('The words and choices of the sign-up.'),
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
-      z.strictObject({ delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'), address: email('Who receives it.') }),
-      z.strictObject({ delivery: z.literal('post').describe('Sends the form.'), endpoint: httpUrl('Where it is sent.') }),
+      z.strictObject({
+        delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
+        address: email('Who receives it.'),
+      }),
+      z.strictObject({
+        delivery: z.literal('post').describe('Sends the form.'),
+        endpoint: httpUrl('Where it is sent.'),
+      }),
     ])
     .default({ delivery: 'log' })
     .describe('Where the contact form goes. Nowhere when left out.'),
-  filters: z.strictObject({
-    postcodes: z.array(text('A postcode district.')).describe('Buttons on the blog page after "All Areas".'),
-    weeklyAreas: z.array(slug('An area’s slug.')).describe('Buttons on the weekly page after "All Areas".'),
-  }).describe('The buttons that narrow lists of stories.'),
+  filters: z
+    .strictObject({
+      postcodes: z.array(text('A postcode district.')).describe('Buttons on the blog page after "All Areas".'),
+      weeklyAreas: z.array(slug('An area’s slug.')).describe('Buttons on the weekly page after "All Areas".'),
+    })
+    .describe('The buttons that narrow lists of stories.'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -55,19 +55,47 @@ type Kinds = Record<Kind, SourceFile[]>;
 
 /** What findings call each kind. */
 const SUBJECTS: Record<Kind, string> = {
-  settings: 'site', categories: 'category', sources: 'source', pages: 'page',
-  posts: 'post', areas: 'area', guides: 'guide', directories: 'directory',
+  settings: 'site',
+  categories: 'category',
+  sources: 'source',
+  pages: 'page',
+  posts: 'post',
+  areas: 'area',
+  guides: 'guide',
+  directories: 'directory',
 };
 
 const EXAMPLES = [
-  'site.yaml', 'categories.yaml', 'sources.yaml', ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
-  'posts/<name>.md', 'areas/<name>.yaml', 'guides/<district>.yaml', 'directories/<district>/<topic>.yaml',
+  'site.yaml',
+  'categories.yaml',
+  'sources.yaml',
+  ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
+  'posts/<name>.md',
+  'areas/<name>.yaml',
+  'guides/<district>.yaml',
+  'directories/<district>/<topic>.yaml',
 ];
 
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
-  '/', '/about', '/blog', '/blogs', '/categories', '/contact', '/directory', '/neighbourhoods', '/privacy', '/weekly',
-  '/404', '/500', '/blog/404', '/categories/404', '/assets', '/cards', '/images', '/rest',
+  '/',
+  '/about',
+  '/blog',
+  '/blogs',
+  '/categories',
+  '/contact',
+  '/directory',
+  '/neighbourhoods',
+  '/privacy',
+  '/weekly',
+  '/404',
+  '/500',
+  '/blog/404',
+  '/categories/404',
+  '/assets',
+  '/cards',
+  '/images',
+  '/rest',
 ];
 
 /** What lies in these is no page: files of the site, and the newsletter's data. */
@@ -90,8 +118,15 @@ export interface LoadOptions {
   step?: (() => void) | undefined;
 }
 
-/** Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be built. */
-export function loadSite(source: ContentFolder, report: Report, { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {}): Site | undefined {
+/**
+ * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
+ * built.
+ */
+export function loadSite(
+  source: ContentFolder,
+  report: Report,
+  { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {},
+): Site | undefined {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names();
@@ -107,7 +142,9 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
   const sources = loadSources(kinds.sources[0], context);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
-  settings?.value.filters.weeklyAreas.forEach((slug, index) => findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context));
+  settings?.value.filters.weeklyAreas.forEach((slug, index) =>
+    findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
+  );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources);
   const pages = loadPages(kinds.pages, context);
@@ -122,10 +159,25 @@ export function loadSite(source: ContentFolder, report: Report, { today, drafts 
   }
   if (!settings || !pages) return undefined;
   const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
-  return { settings: own, categories, sources: [...sources.values()], pages, posts, areas, guides, directories, year: yearOf(posts[0]) };
+  return {
+    settings: own,
+    categories,
+    sources: [...sources.values()],
+    pages,
+    posts,
+    areas,
+    guides,
+    directories,
+    year: yearOf(posts[0]),
+  };
 }
 
-function postWorld(settings: Settings | undefined, categories: readonly Category[], areas: readonly Area[], today?: string): PostWorld {
+function postWorld(
+  settings: Settings | undefined,
+  categories: readonly Category[],
+  areas: readonly Area[],
+  today?: string,
+): PostWorld {
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
@@ -139,14 +191,35 @@ const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.
 const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
 
 function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
-  const kinds: Kinds = { settings: [], categories: [], sources: [], pages: [], posts: [], areas: [], guides: [], directories: [] };
+  const kinds: Kinds = {
+    settings: [],
+    categories: [],
+    sources: [],
+    pages: [],
+    posts: [],
+    areas: [],
+    guides: [],
+    directories: [],
+  };
   for (const file of files) {
     const name = file.path.slice(folder.length + 1);
     const kind = kindOf(name);
     if (kind) kinds[kind].push(file);
     else {
-      const advice = didYouMean(name, EXAMPLES, `Files are read from ${EXAMPLES.filter((example) => !example.startsWith('pages/')).join(', ')} and pages/.`);
-      report.add({ rule: 'file/unknown-place', severity: 'error', file: file.path, line: 1, column: 1, message: `Nothing reads the file ${quoted(name)}.`, ...(advice ? { suggestion: advice } : {}) });
+      const advice = didYouMean(
+        name,
+        EXAMPLES,
+        `Files are read from ${EXAMPLES.filter((example) => !example.startsWith('pages/')).join(', ')} and pages/.`,
+      );
+      report.add({
+        rule: 'file/unknown-place',
+        severity: 'error',
+        file: file.path,
+        line: 1,
+        column: 1,
+        message: `Nothing reads the file ${quoted(name)}.`,
+        ...(advice ? { suggestion: advice } : {}),
+      });
     }
   }
   return kinds;
@@ -157,9 +230,19 @@ function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, r
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
     ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
-    ...Object.keys(pageSchemas).filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name)).map((name) => `pages/${name}.yaml`),
+    ...Object.keys(pageSchemas)
+      .filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name))
+      .map((name) => `pages/${name}.yaml`),
   ];
   for (const name of missing.filter((each) => !unread.includes(each))) {
-    report.add({ rule: 'file/missing', severity: 'error', file: `${folder}/${name}`, line: 1, column: 1, message: `The file ${quoted(name)} is missing.`, suggestion: 'Every site has one; its fields are described in README.md beside it.' });
+    report.add({
+      rule: 'file/missing',
+      severity: 'error',
+      file: `${folder}/${name}`,
+      line: 1,
+      column: 1,
+      message: `The file ${quoted(name)} is missing.`,
+      suggestion: 'Every site has one; its fields are described in README.md beside it.',
+    });
   }
 }

@@ -38,10 +38,22 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
 }
 
 /** The source that a field names; a finding and undefined when there is none. */
-export function findSource(id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources, context: LoadContext): Source | undefined {
+export function findSource(
+  id: string,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  sources: Sources,
+  context: LoadContext,
+): Source | undefined {
   const source = sources.get(id);
   if (!source && !context.incomplete.has('source')) {
-    entry.find('error', 'unknown-source', path, `There is no source ${quoted(id)}.`, didYouMean(id, sources.keys(), 'Add it to sources.yaml.'));
+    entry.find(
+      'error',
+      'unknown-source',
+      path,
+      `There is no source ${quoted(id)}.`,
+      didYouMean(id, sources.keys(), 'Add it to sources.yaml.'),
+    );
   }
   return source;
 }

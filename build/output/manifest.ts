@@ -40,7 +40,9 @@ export function pathsIn(folder: string): string[] {
 export function stands(manifest: Manifest, folder: string): boolean {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
   const paths = pathsIn(folder);
-  return paths.length === manifest.size && paths.every((path) => stampOf(`${folder}/${path}`) === manifest.get(path)?.stamp);
+  return (
+    paths.length === manifest.size && paths.every((path) => stampOf(`${folder}/${path}`) === manifest.get(path)?.stamp)
+  );
 }
 
 /** What `writeRecord` wrote; undefined when it is not there as it was written. */
@@ -55,7 +57,10 @@ export function readRecord<T>(path: string): T | undefined {
   }
 }
 
-/** Plain data with its checksum. A folder that cannot be written is no error: the next build makes again what it does not find. */
+/**
+ * Plain data with its checksum. A folder that cannot be written is no error: the next build makes again what it does
+ * not find.
+ */
 export function writeRecord(path: string, value: unknown): void {
   const json = JSON.stringify(value);
   try {

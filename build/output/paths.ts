@@ -14,7 +14,10 @@ export function assertPath(path: string): void {
 export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
   for (const { path } of files) assertPath(path);
   const clash = findClashes(files)[0];
-  if (clash) throw new Error(`Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`);
+  if (clash)
+    throw new Error(
+      `Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`,
+    );
 }
 
 /** Pairs of paths that want the same place: alike but for case, or one the other's folder. The earlier one stands first. */

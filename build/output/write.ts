@@ -1,5 +1,15 @@
 // Writes the finished site: what is new is put beside dist/ first, and moved in when all of it is there and nothing is wrong.
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { UserError } from '../report/user-error.ts';
@@ -29,13 +39,22 @@ export interface WriterOptions {
 }
 
 const STAGING = /^\.dist-\d+$/;
-/** A staging folder with this name is complete: a build that was killed while it moved the files in is finished by the next. */
+/**
+ * A staging folder with this name is complete: a build that was killed while it moved the files in is finished by the
+ * next.
+ */
 const COMMIT = '.dist-commit';
 /** In a staging folder: the new files, and the list of those that go. */
 const [FILES, GONE] = ['files', 'gone.json'];
 
-/** Begins the site that is to replace `<root>/dist`. Throws while another process is writing, and when dist/ is not a folder of its own. */
-export function openSite(root: string, { manifest: before = new Map(), precompress = false }: WriterOptions = {}): SiteWriter {
+/**
+ * Begins the site that is to replace `<root>/dist`. Throws while another process is writing, and when dist/ is not a
+ * folder of its own.
+ */
+export function openSite(
+  root: string,
+  { manifest: before = new Map(), precompress = false }: WriterOptions = {},
+): SiteWriter {
   const lock = takeSiteLock(root);
   const dist = join(root, 'dist');
   const staging = join(root, `.dist-${process.pid}`);
@@ -140,20 +159,25 @@ function takeSiteLock(root: string): Lock {
     return takeLock(join(root, '.dist.lock'));
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
-    throw new UserError(`Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`);
+    throw new UserError(
+      `Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`,
+    );
   }
 }
 
 /** Finishes what a build that was killed had begun to move in, and clears away what one had not completed. */
 function recover(root: string): void {
   if (existsSync(join(root, COMMIT))) moveIn(root);
-  for (const name of readdirSync(root).filter((each) => STAGING.test(each))) rmSync(join(root, name), { recursive: true, force: true });
+  for (const name of readdirSync(root).filter((each) => STAGING.test(each)))
+    rmSync(join(root, name), { recursive: true, force: true });
 }
 
 function assertPlainFolder(dist: string): void {
   const found = lstatSync(dist, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) {
-    throw new UserError(`${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`);
+    throw new UserError(
+      `${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`,
+    );
   }
 }
 

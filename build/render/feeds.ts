@@ -138,7 +138,9 @@ const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;
 
 /** Changes addresses inside tags alone: a story may well show `href="/x"` as text. */
 function fullAddresses(html: string, full: (address: string) => string): string {
-  return html.replace(TAG, (tag) => tag.replace(OWN_ADDRESS, (_, before: string, address: string) => before + xml(full(unescaped(address)))));
+  return html.replace(TAG, (tag) =>
+    tag.replace(OWN_ADDRESS, (_, before: string, address: string) => before + xml(full(unescaped(address)))),
+  );
 }
 
 /** Addresses in HTML hold their ampersands escaped. */

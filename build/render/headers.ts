@@ -10,7 +10,10 @@ export interface OutsideOrigins {
 }
 
 /** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
-export function outsideOrigins({ settings, posts }: Pick<Overview, 'settings' | 'posts'>, backend?: { url: string }): Required<OutsideOrigins> {
+export function outsideOrigins(
+  { settings, posts }: Pick<Overview, 'settings' | 'posts'>,
+  backend?: { url: string },
+): Required<OutsideOrigins> {
   const { contact } = settings;
   return {
     connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]),
@@ -50,8 +53,8 @@ export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}):
 }
 
 /**
- * For an address of which a host knows nothing yet: a page that is not found, a feed. Whatever answers runs no foreign script.
- * It forbids nothing that the policies of pages and drawings allow, so that it may be joined with either.
+ * For an address of which a host knows nothing yet: a page that is not found, a feed. Whatever answers runs no foreign
+ * script. It forbids nothing that the policies of pages and drawings allow, so that it may be joined with either.
  */
 export function fallbackHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
   return { 'Content-Security-Policy': directivesOfAll(connect).join('; ') };

@@ -2,7 +2,15 @@
 // Pages).
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../routes/route.ts';
-import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  pageHeaders,
+  secureHeaders,
+  type OutsideOrigins,
+} from './headers.ts';
 
 export interface HostedSite {
   routes: Pick<Route, 'path' | 'kind'>[];
@@ -22,13 +30,19 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
 }
 
 /**
- * Where two rules name one header, Cloudflare joins the values and Netlify takes the later one, so no address has a header from
- * two rules, but for the policy: an address that no other rule knows, such as one that is not found, has that of the first
- * rule. Joined policies are all kept; the first forbids nothing that the others allow, so either reading comes to the same.
+ * Where two rules name one header, Cloudflare joins the values and Netlify takes the later one, so no address has a
+ * header from two rules, but for the policy: an address that no other rule knows, such as one that is not found, has
+ * that of the first rule. Joined policies are all kept; the first forbids nothing that the others allow, so either
+ * reading comes to the same.
  */
 function renderHeaders({ routes, files, basePath, outside }: HostedSite): string {
-  const drawings = files.map(({ path }) => `/${path}`).filter((path) => path.endsWith('.svg') && !path.startsWith('/images/'));
-  const [inAssets, others] = [drawings.filter((path) => path.startsWith('/assets/')), drawings.filter((path) => !path.startsWith('/assets/'))];
+  const drawings = files
+    .map(({ path }) => `/${path}`)
+    .filter((path) => path.endsWith('.svg') && !path.startsWith('/images/'));
+  const [inAssets, others] = [
+    drawings.filter((path) => path.startsWith('/assets/')),
+    drawings.filter((path) => !path.startsWith('/assets/')),
+  ];
   const rules: [paths: string[], headers: Record<string, string>][] = [
     [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
     [['/assets/*'], { 'Cache-Control': caching.assets }],

@@ -11,20 +11,39 @@ export interface NginxSite {
   outside: OutsideOrigins;
 }
 
-const TEXTS = 'text/css text/plain text/javascript text/xml application/javascript application/json application/xml image/svg+xml ';
+const TEXTS =
+  'text/css text/plain text/javascript text/xml application/javascript application/json application/xml image/svg+xml ';
 const FEEDS = 'application/atom+xml application/feed+json application/manifest+json';
 
 /** A file for conf.d/ or sites-enabled/: the maps belong outside the server. */
 export function renderNginx({ url, basePath: base, routes, outside }: NginxSite): string {
   const pages = pageHeaders(outside);
-  const byType = [...new Set([...Object.keys(pages), ...Object.keys(drawingHeaders)])].map((name) => ({ name, variable: `$site_${variable(name)}` }));
-  const folders = routes.flatMap(({ kind, file }) => (kind === 'error' && file?.endsWith('/404.html') ? [file.slice(0, -'404.html'.length)] : []));
+  const byType = [...new Set([...Object.keys(pages), ...Object.keys(drawingHeaders)])].map((name) => ({
+    name,
+    variable: `$site_${variable(name)}`,
+  }));
+  const folders = routes.flatMap(({ kind, file }) =>
+    kind === 'error' && file?.endsWith('/404.html') ? [file.slice(0, -'404.html'.length)] : [],
+  );
   const maps = [
     ...byType.map(({ name, variable: to }) =>
-      map('$sent_http_content_type', to, [['~^text/html', pages[name]], ['~^image/svg', drawingHeaders[name]]], ''),
+      map(
+        '$sent_http_content_type',
+        to,
+        [
+          ['~^text/html', pages[name]],
+          ['~^image/svg', drawingHeaders[name]],
+        ],
+        '',
+      ),
     ),
     map('$uri', '$site_caching', [[`~^${base}/assets/`, caching.assets]], caching.other),
-    map('$uri', '$site_not_found', folders.map((folder) => [`~^${base}/${folder}`, `${base}/${folder}404.html`]), `${base}/404.html`),
+    map(
+      '$uri',
+      '$site_not_found',
+      folders.map((folder) => [`~^${base}/${folder}`, `${base}/${folder}404.html`]),
+      `${base}/404.html`,
+    ),
   ];
   const headers = [
     ...Object.entries({ ...commonHeaders, ...secureHeaders }).map(([name, value]) => header(name, value)),
@@ -68,7 +87,12 @@ const variable = (name: string) => name.toLowerCase().replaceAll('-', '_');
 const header = (name: string, value: string) => `  add_header ${name} "${value}" always;\n`;
 
 /** An empty value sends no header. */
-function map(from: string, to: string, entries: [pattern: string, value: string | undefined][], otherwise: string): string {
+function map(
+  from: string,
+  to: string,
+  entries: [pattern: string, value: string | undefined][],
+  otherwise: string,
+): string {
   const lines = entries.flatMap(([pattern, value]) => (value === undefined ? [] : [`  ${pattern} "${value}";`]));
   return `map ${from} ${to} {\n${[...lines, `  default "${otherwise}";`].join('\n')}\n}\n`;
 }

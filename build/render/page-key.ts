@@ -6,13 +6,26 @@ import type { Route } from '../routes/route.ts';
 import type { Backend } from './page.tsx';
 
 /**
- * A page is a function of the code, of its route, which holds what its component is given, and of what all pages share. All are
- * hashed as they are: no page has to say what it reads. Routes give a page no more of the site than it may show, so that little changes it.
+ * A page is a function of the code, of its route, which holds what its component is given, and of what all pages share.
+ * All are hashed as they are: no page has to say what it reads. Routes give a page no more of the site than it may
+ * show, so that little changes it.
  */
 export function pageKeys(version: string, site: Overview, assets: Assets, backend?: Backend): (route: Route) => string {
   const { settings, sources, categories, year } = site;
   const { styles, loader, preloadFonts, icons, drawings } = assets;
-  const shared = { version, settings, sources, categories, year, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
+  const shared = {
+    version,
+    settings,
+    sources,
+    categories,
+    year,
+    styles,
+    loader,
+    preloadFonts,
+    icons,
+    drawings: [...drawings],
+    backend,
+  };
   const sharedHash = hashOf(JSON.stringify(shared));
   const hashes = new WeakMap<object, string>();
   // Many pages are given the same objects, and each is hashed once.

@@ -31,6 +31,12 @@ function entry(element: string, address: string, modified?: string): string {
 }
 
 function file(path: string, element: string, entries: string[]): OutputFile {
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`, ...entries, `</${element}>`, ''];
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${element}>`,
+    '',
+  ];
   return { path, body: lines.join('\n') };
 }

@@ -5,8 +5,8 @@ import { visible } from './wording.ts';
 const COMMANDS: Record<Severity, string> = { error: 'error', warn: 'warning' };
 
 /**
- * One line for each finding, errors first: GitHub shows ten errors and ten warnings of a step at their lines and keeps the rest
- * in its log. The empty string when there are none.
+ * One line for each finding, errors first: GitHub shows ten errors and ten warnings of a step at their lines and keeps
+ * the rest in its log. The empty string when there are none.
  */
 export function printAnnotations(findings: readonly Finding[]): string {
   const errorsFirst = [...findings].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
@@ -22,7 +22,9 @@ export function quiet(text: string, token: string): string {
 }
 
 function annotation({ file, line, column, rule, severity, message, suggestion }: Finding): string {
-  const properties = Object.entries({ file, line, col: column, title: rule }).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const properties = Object.entries({ file, line, col: column, title: rule }).map(
+    ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+  );
   const text = [message, ...(suggestion ? [suggestion] : [])].map(visible).join('\n');
   return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeText(text)}`;
 }

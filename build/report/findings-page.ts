@@ -9,7 +9,10 @@ export interface RuleGroup {
 }
 
 /** `exampleOf`: what is printed for a rule, findings of others among it; undefined when there is no example to show. */
-export function renderFindingsPage(groups: readonly RuleGroup[], exampleOf: (rule: string) => string | undefined): string {
+export function renderFindingsPage(
+  groups: readonly RuleGroup[],
+  exampleOf: (rule: string) => string | undefined,
+): string {
   const sections = groups.map(({ heading, words, rules }) => {
     const entries = Object.entries(rules).map(([rule, line]) => entry(rule, line, exampleOf(rule)));
     return `## ${heading}\n\n${words}\n\n${entries.join('\n')}`;
@@ -31,17 +34,24 @@ shows it; comments stay with their listings.
 function entry(rule: string, line: string, printed: string | undefined): string {
   const example = printed === undefined ? undefined : firstFinding(printed, rule);
   // "*" stands for the kind of file: it is its first part.
-  const name = rule.startsWith('*/') ? `\`…/${rule.slice(2)}\`, such as \`${namedIn(example) ?? `post/${rule.slice(2)}`}\`` : `\`${rule}\``;
+  const name = rule.startsWith('*/')
+    ? `\`…/${rule.slice(2)}\`, such as \`${namedIn(example) ?? `post/${rule.slice(2)}`}\``
+    : `\`${rule}\``;
   return `### ${name}\n\n${line}\n${example === undefined ? '' : `\n\`\`\`\`text\n${example}\n\`\`\`\`\n`}`;
 }
 
-/** `content/a.md:3:1  error  post/unknown-field` */
+/** `content/a.md:3:1 error post/unknown-field` */
 const TITLE = /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/m;
 
 function firstFinding(printed: string, rule: string): string | undefined {
   const [, problem] = rule.split('/');
-  const findings = printed.split(/\n(?=\S+:\d+:\d+ {2}(?:error|warn) )/).map((text) => text.split(/\n(?=\d+ (?:error|warning))/)[0]!.trimEnd());
-  return findings.find((text) => namedIn(text) === rule) ?? (rule.startsWith('*/') ? findings.find((text) => namedIn(text)?.endsWith(`/${problem}`)) : undefined);
+  const findings = printed
+    .split(/\n(?=\S+:\d+:\d+ {2}(?:error|warn) )/)
+    .map((text) => text.split(/\n(?=\d+ (?:error|warning))/)[0]!.trimEnd());
+  return (
+    findings.find((text) => namedIn(text) === rule) ??
+    (rule.startsWith('*/') ? findings.find((text) => namedIn(text)?.endsWith(`/${problem}`)) : undefined)
+  );
 }
 
 const namedIn = (finding = '') => TITLE.exec(finding)?.[1];

@@ -33,7 +33,9 @@ export function printNumbers({ pages, made, scripts }: Numbers): string {
   return [
     `Pages   ${count}: ${kinds.join(', ')}`,
     ...(made ? [`Files   ${made.files}, ${kilobytes(made.bytes)}`] : []),
-    ...(scripts.length ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`] : []),
+    ...(scripts.length
+      ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`]
+      : []),
   ].join('\n');
 }
 

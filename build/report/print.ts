@@ -24,7 +24,9 @@ export function printFindings(findings: readonly Finding[], { textOf, colours = 
 export function printSummary(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No errors, no warnings.';
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
-  const parts = [plural(count('error'), 'error'), plural(count('warn'), 'warning')].filter((part) => !part.startsWith('0 '));
+  const parts = [plural(count('error'), 'error'), plural(count('warn'), 'warning')].filter(
+    (part) => !part.startsWith('0 '),
+  );
   return `${parts.join(', ')} in ${plural(new Set(findings.map((finding) => finding.file)).size, 'file')}.`;
 }
 
@@ -47,7 +49,8 @@ function excerpt(lines: string[], { line, column }: Finding, paint: Paint): stri
   const from = column > WIDTH - 20 ? column - WIDTH / 2 : 0;
   const above = lines[line - 2];
   const digits = String(line).length;
-  const row = (sign: string, number: string, shown: string) => `${sign} ${paint('dim', `${number.padStart(digits)} |`)} ${shown}`.trimEnd();
+  const row = (sign: string, number: string, shown: string) =>
+    `${sign} ${paint('dim', `${number.padStart(digits)} |`)} ${shown}`.trimEnd();
   return [
     ...(above?.trim() ? [row('   ', String(line - 1), cut(above, from))] : []),
     row('  >', String(line), cut(text, from)),

@@ -20,7 +20,11 @@ export class Progress {
   #shown = false;
 
   /** Silent without a screen, on one that is no terminal, and in CI. */
-  constructor(screen?: Screen, environment: Record<string, string | undefined> = process.env, now: () => number = () => performance.now()) {
+  constructor(
+    screen?: Screen,
+    environment: Record<string, string | undefined> = process.env,
+    now: () => number = () => performance.now(),
+  ) {
     this.#screen = screen?.isTTY && !environment.CI ? screen : undefined;
     this.#now = now;
     this.#begin = this.#last = now();

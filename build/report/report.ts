@@ -24,8 +24,7 @@ export class Report {
   /** All findings by file, line, column and rule. */
   sorted(): Finding[] {
     return [...this.#findings].sort(
-      (a, b) =>
-        byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),
+      (a, b) => byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),
     );
   }
 }

@@ -4,17 +4,21 @@
 export const contentRules = {
   'file/unknown-place': 'A file stands where nothing reads it, or has an ending that nothing reads.',
   'file/same-name': 'Two files differ only by capital letters, or by .yaml and .json.',
-  'file/name': 'A file or folder name is not lower-case words joined by hyphens, or is one that Windows keeps for itself.',
+  'file/name':
+    'A file or folder name is not lower-case words joined by hyphens, or is one that Windows keeps for itself.',
   'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
   'file/too-large': 'A file is larger than 5 MB.',
   'file/not-text': 'A text is not UTF-8, or holds an invisible control character.',
   'file/missing': 'A file that every site has is not there.',
-  'picture/unreadable': 'A picture cannot be read, has no size, is too much to draw, or is of another kind than its name says.',
-  'picture/damaged': 'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
+  'picture/unreadable':
+    'A picture cannot be read, has no size, is too much to draw, or is of another kind than its name says.',
+  'picture/damaged':
+    'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
   'picture/unsafe-svg': 'A drawing holds something else than shapes, text and references to itself.',
   'yaml/syntax': 'A data file or front matter is not YAML.',
   'yaml/duplicate-key': 'A field is given twice.',
-  'yaml/unsupported': 'Anchors, aliases, tags, merge keys, directives, a second document or characters that no page can show are used.',
+  'yaml/unsupported':
+    'Anchors, aliases, tags, merge keys, directives, a second document or characters that no page can show are used.',
   'yaml/lost-words': 'Words of a value come after “ #”, and so are taken for a note.',
   'front-matter/fence': 'A post’s front matter does not begin or end with a line of three hyphens.',
   'front-matter/language': 'A post’s front matter is said to be something else than YAML.',
@@ -31,7 +35,8 @@ export const contentRules = {
   '*/missing-field': 'A field that this kind of file needs is not there, or has no value.',
   '*/wrong-type': 'A number where text is wanted, a text where a list is wanted, and so on.',
   '*/unknown-choice': 'A value that is not one of those that the field allows.',
-  '*/bad-value': 'A value of the right type that the field cannot have: a date that is no day, a text that is too long.',
+  '*/bad-value':
+    'A value of the right type that the field cannot have: a date that is no day, a text that is too long.',
   '*/missing-picture': 'A field names a picture that is not there.',
   '*/unknown-area': 'A field names an area that is not there.',
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',

@@ -16,7 +16,10 @@ export interface Feed<P extends PostSummary = PostSummary> {
 /** The site with its posts, in short or whole. */
 type WithPosts<P> = Pick<Overview, 'settings' | 'categories' | 'areas'> & { posts: P[] };
 
-/** The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base path. */
+/**
+ * The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base
+ * path.
+ */
 export function feedsFor(site: Overview, path: string): Head['feeds'] {
   const own = [siteFeed(site), categoryFeed(site, path) ?? areaFeed(site, path)].filter((feed) => feed !== undefined);
   return own.flatMap(({ title, address }) => [
@@ -36,7 +39,10 @@ function siteFeed<P extends PostSummary>({ settings, posts }: WithPosts<P>): Fee
   return { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts };
 }
 
-function categoryFeed<P extends PostSummary>({ settings, categories, posts }: WithPosts<P>, path: string): Feed<P> | undefined {
+function categoryFeed<P extends PostSummary>(
+  { settings, categories, posts }: WithPosts<P>,
+  path: string,
+): Feed<P> | undefined {
   const category = categories.find((entry) => entry.path === path);
   if (!category) return undefined;
   return {

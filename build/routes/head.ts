@@ -14,14 +14,19 @@ export interface HeadWords {
 }
 
 /**
- * `path`: the route's own; of a list in several pages the first one's, whose card and feeds are those of all, and `position` says which page it is.
- * An error page has no canonical address and asks not to be indexed.
+ * `path`: the route's own; of a list in several pages the first one's, whose card and feeds are those of all, and
+ * `position` says which page it is. An error page has no canonical address and asks not to be indexed.
  */
 export function headOf(
   site: Overview,
   path: string,
   listWords: HeadWords,
-  more: { error?: boolean; article?: boolean; structuredData?: Head['structuredData']; position?: PagePosition | undefined } = {},
+  more: {
+    error?: boolean;
+    article?: boolean;
+    structuredData?: Head['structuredData'];
+    position?: PagePosition | undefined;
+  } = {},
 ): Head {
   const { settings } = site;
   const { position } = more;

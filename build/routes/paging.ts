@@ -27,20 +27,36 @@ export interface DirectoryPart {
 
 /** At least one page, in the order given. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
-  const pages = Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+  const pages = Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
   return pages.length ? pages : [[]];
 }
 
 /** Posts of a category, newest first. */
 export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
-  return inPages(posts, size).map((page, at, { length }) => ({ posts: page, position: { path, number: at + 1, count: length } }));
+  return inPages(posts, size).map((page, at, { length }) => ({
+    posts: page,
+    position: { path, number: at + 1, count: length },
+  }));
 }
 
 /** All posts: the newest featured one leads the first page, beside those that fill it. */
-export function pagesOfBlog<T extends { featured: boolean }>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
+export function pagesOfBlog<T extends { featured: boolean }>(
+  posts: readonly T[],
+  path: string,
+  size = POSTS_PER_PAGE,
+): PostList<T>[] {
   const lead = posts.find((post) => post.featured);
-  const pages = pagesOfPosts(posts.filter((post) => post !== lead), path, size);
-  return pages.map(({ posts: rest, position }) => ({ posts: lead && position.number === 1 ? [lead, ...rest] : rest, position }));
+  const pages = pagesOfPosts(
+    posts.filter((post) => post !== lead),
+    path,
+    size,
+  );
+  return pages.map(({ posts: rest, position }) => ({
+    posts: lead && position.number === 1 ? [lead, ...rest] : rest,
+    position,
+  }));
 }
 
 /** Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs. */
@@ -68,17 +84,28 @@ function continued({ id, title }: ListingGroup, listings: ListingGroup['listings
   return { id, title: `${title}, continued`, listings };
 }
 
-/** A directory as it stands on each of its pages: what a page says of itself is true of that page, what it claims is about all. */
+/**
+ * A directory as it stands on each of its pages: what a page says of itself is true of that page, what it claims is
+ * about all.
+ */
 export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const { path, groups } = directory;
   if (directory.count <= size) return [{ directory }];
   const pages = pagesOfGroups(groups, size);
-  const beginnings = new Map(groups.map(({ id }) => [id, pages.findIndex((page) => page.some((group) => group.id === id)) + 1]));
-  const contents = groups.map(({ id, title, listings }) => ({ id, title, count: listings.length, number: beginnings.get(id)! }));
+  const beginnings = new Map(
+    groups.map(({ id }) => [id, pages.findIndex((page) => page.some((group) => group.id === id)) + 1]),
+  );
+  const contents = groups.map(({ id, title, listings }) => ({
+    id,
+    title,
+    count: listings.length,
+    number: beginnings.get(id)!,
+  }));
   return pages.map((own, at) => {
     const listings = own.flatMap((group) => group.listings);
     const number = at + 1;
-    const named = contents.length > GROUPS_NAMED ? contents.filter((group) => own.some(({ id }) => id === group.id)) : contents;
+    const named =
+      contents.length > GROUPS_NAMED ? contents.filter((group) => own.some(({ id }) => id === group.id)) : contents;
     const last = own.at(-1)!;
     const carriedOver = pages[number]?.[0]!.id === last.id ? contents.find(({ id }) => id === last.id)! : undefined;
     return {
@@ -90,7 +117,11 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
       },
       pages: {
         position: { path, number, count: pages.length },
-        contents: named.map(({ id, title, count, number: beginning }) => ({ title, count, address: `${pageAddress(path, beginning)}#${id}` })),
+        contents: named.map(({ id, title, count, number: beginning }) => ({
+          title,
+          count,
+          address: `${pageAddress(path, beginning)}#${id}`,
+        })),
         ...(carriedOver ? { carriedOver: carriedOver.title } : {}),
       },
     };
@@ -98,14 +129,23 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
 }
 
 /** Title and description of a page of a list: the first page has the list's own. */
-export function pageWords<W extends { title: string; description: string }>(words: W, position: PagePosition | undefined): W {
+export function pageWords<W extends { title: string; description: string }>(
+  words: W,
+  position: PagePosition | undefined,
+): W {
   if (!position || position.number === 1) return words;
-  return { ...words, title: `${words.title}, page ${position.number}`, description: `${pageName(position)}: ${words.description}` };
+  return {
+    ...words,
+    title: `${words.title}, page ${position.number}`,
+    description: `${pageName(position)}: ${words.description}`,
+  };
 }
 
 /** The last step of the way to a page of a list; none to the first. */
 export function pageCrumb(position: PagePosition | undefined): { name: string; path: string }[] {
-  return position && position.number > 1 ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }] : [];
+  return position && position.number > 1
+    ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }]
+    : [];
 }
 
 /** The first page's route as a later page has it: at its own address, without a social card. */

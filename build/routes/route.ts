@@ -29,7 +29,10 @@ export interface PageContent {
   props: object;
 }
 
-export const pageOf = <Props extends object>(component: (props: Props) => ReactElement, props: Props): PageContent => ({ component, props });
+export const pageOf = <Props extends object>(component: (props: Props) => ReactElement, props: Props): PageContent => ({
+  component,
+  props,
+});
 
 /** A route as HTML. */
 export interface Page {
@@ -45,7 +48,10 @@ export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders'
   return output === 'flat' ? `${name}.html` : `${name}/index.html`;
 }
 
-/** Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's, where all share one. */
+/**
+ * Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's,
+ * where all share one.
+ */
 export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
   return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
 }

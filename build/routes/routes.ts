@@ -24,7 +24,15 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
-import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type DirectoryPart, type PostList } from './paging.ts';
+import {
+  onPage,
+  pageCrumb,
+  pagesOfBlog,
+  pagesOfPosts,
+  partsOfDirectory,
+  type DirectoryPart,
+  type PostList,
+} from './paging.ts';
 import { postIndex } from './post-index.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
@@ -49,13 +57,29 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
     standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
     ...overview.guides.map((guide) => guideRoute(bare, guide)),
-    ...overview.areas.map((area) => areaRoute({ ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) }, area)),
+    ...overview.areas.map((area) =>
+      areaRoute(
+        { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
+        area,
+      ),
+    ),
     ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
-    ...overview.categories.flatMap((category) => pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, content, category, list))),
+    ...overview.categories.flatMap((category) =>
+      pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
+        categoryRoute(bare, content, category, list),
+      ),
+    ),
     ...site.posts.map((post) => postRoute(newest, post)),
     error(overview, content, '/404', '404.html', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
-    error(overview, content, '/categories/404', 'categories/404.html', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(
+      overview,
+      content,
+      '/categories/404',
+      'categories/404.html',
+      'Category Not Found',
+      pageOf(NotFoundPage, { kind: 'category' }),
+    ),
     error(overview, content, '/500', '500.html', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
@@ -95,7 +119,8 @@ function blogs(site: Overview, index: string | undefined, content: string): Rout
   });
 }
 
-const postsIn = (site: Overview, { slug }: Category) => site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
+const postsIn = (site: Overview, { slug }: Category) =>
+  site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
 /** `position`: which page of a list it is; `path` is the first one's. */
 function standing(
@@ -110,7 +135,10 @@ function standing(
   return onPage(position, {
     path,
     kind: 'page',
-    head: headOf(site, path, words, { position, structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(position)])] }),
+    head: headOf(site, path, words, {
+      position,
+      structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(position)])],
+    }),
     page,
     origins: [`${content}/pages/${name}.yaml`],
     card: {
@@ -126,7 +154,9 @@ function guideRoute(site: Overview, guide: Guide): Route {
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, { structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)] }),
+    head: headOf(site, guide.path, guide, {
+      structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
+    }),
     page: pageOf(GuidePage, { site, guide }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
@@ -168,7 +198,12 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
   });
 }
 
-function categoryRoute(site: Overview, content: string, category: Category, { posts, position }: PostList<PostSummary>): Route {
+function categoryRoute(
+  site: Overview,
+  content: string,
+  category: Category,
+  { posts, position }: PostList<PostSummary>,
+): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -219,15 +254,12 @@ function postRoute(newest: Overview, post: Post): Route {
   };
 }
 
-function error(
-  site: Overview,
-  content: string,
-  path: string,
-  file: string,
-  title: string,
-  page: Route['page'],
-): Route {
-  const words: HeadWords = { title, description: `${title}. ${site.settings.description}`, keywords: [site.settings.brand] };
+function error(site: Overview, content: string, path: string, file: string, title: string, page: Route['page']): Route {
+  const words: HeadWords = {
+    title,
+    description: `${title}. ${site.settings.description}`,
+    keywords: [site.settings.brand],
+  };
   return {
     path,
     file,

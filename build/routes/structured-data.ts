@@ -1,5 +1,13 @@
 // What a page is about, in the words of schema.org, for search engines; listings say it themselves.
-import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
+import type {
+  BlogPostingLeaf,
+  BreadcrumbListLeaf,
+  FAQPageLeaf,
+  OrganizationLeaf,
+  PlaceLeaf,
+  WebSiteLeaf,
+  WithContext,
+} from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
 import type { Area } from '../model/area.ts';
 import type { Guide } from '../model/guide.ts';
@@ -35,7 +43,10 @@ export function webSite({ settings }: Overview): StructuredData[] {
 }
 
 /** `trail`: pages from below the home page down to this one. */
-export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): WithContext<BreadcrumbListLeaf> {
+export function breadcrumbs(
+  { settings }: Overview,
+  trail: { name: string; path: string }[],
+): WithContext<BreadcrumbListLeaf> {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -107,6 +118,10 @@ export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Pl
     description: guide.description,
     url: absolute(settings, guide.path),
     address: { '@type': 'PostalAddress', postalCode: guide.district },
-    containsPlace: guide.areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
+    containsPlace: guide.areas.map((area) => ({
+      '@type': 'Place',
+      name: area.name,
+      url: absolute(settings, area.path),
+    })),
   };
 }

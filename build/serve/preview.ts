@@ -8,7 +8,10 @@ import { contentType, isText } from './content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 
-/** Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request is not its own. */
+/**
+ * Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request
+ * is not its own.
+ */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface PreviewOptions {
@@ -128,7 +131,11 @@ async function sendFile(
     return;
   }
   const { coding, bytes } = isText(type) ? await pack(request, files, path, body) : { bytes: body };
-  response.writeHead(status, { ...headers, ...(coding ? { 'Content-Encoding': coding } : {}), 'Content-Length': bytes.length });
+  response.writeHead(status, {
+    ...headers,
+    ...(coding ? { 'Content-Encoding': coding } : {}),
+    'Content-Length': bytes.length,
+  });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
@@ -149,7 +156,13 @@ async function pack(request: IncomingMessage, files: SiteFiles, path: string, bo
 }
 
 /** The packed file beside a text, if it holds that very text: one that was left from an older build does not. */
-async function readyMade(files: SiteFiles, path: string, ending: string, body: Buffer, unpack: typeof gunzipSync): Promise<Uint8Array | undefined> {
+async function readyMade(
+  files: SiteFiles,
+  path: string,
+  ending: string,
+  body: Buffer,
+  unpack: typeof gunzipSync,
+): Promise<Uint8Array | undefined> {
   const bytes = await files.beside?.(path, ending);
   try {
     return bytes && unpack(bytes, { maxOutputLength: Math.max(1, body.length) }).equals(body) ? bytes : undefined;
@@ -161,7 +174,8 @@ async function readyMade(files: SiteFiles, path: string, ending: string, body: B
 /** Whether the browser takes a coding: what it says of it counts before what it says of all. */
 function accepts(request: IncomingMessage, coding: string): boolean {
   const parts = (request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
-  const said = (name: string) => parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
+  const said = (name: string) =>
+    parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
   const [found, weight = 'q=1'] = said(coding) ?? said('*') ?? [];
   return found !== undefined && !/^q=0(?:\.0*)?$/.test(weight);
 }
@@ -174,7 +188,12 @@ async function crash(files: SiteFiles, request: IncomingMessage, response: Serve
   }
   const name = await files.find('/500.html').catch(() => undefined);
   const page = name && (await files.read(name).catch(() => undefined));
-  const headers = { ...commonHeaders, ...pageHeaders(), 'Cache-Control': 'no-store', 'Content-Type': contentType(page ? '.html' : '.txt') };
+  const headers = {
+    ...commonHeaders,
+    ...pageHeaders(),
+    'Cache-Control': 'no-store',
+    'Content-Type': contentType(page ? '.html' : '.txt'),
+  };
   response.writeHead(500, headers);
   response.end(request.method === 'HEAD' ? undefined : (page ?? 'Internal server error\n'));
 }

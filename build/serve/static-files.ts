@@ -82,7 +82,8 @@ async function plainFile(root: string, path: string): Promise<string | undefined
     const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
     return file.startsWith(home + sep) && (await stat(file)).isFile() ? file : undefined;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return undefined;
     throw error;
   }
 }

@@ -27,7 +27,10 @@ interface Part {
   weight?: Weight;
 }
 
-/** Another part that is drawn with this one: `part`: once; `pass`: once over the whole picture; else for each shape or each point in this one, as they inherit it. */
+/**
+ * Another part that is drawn with this one: `part`: once; `pass`: once over the whole picture; else for each shape or
+ * each point in this one, as they inherit it.
+ */
 interface Use {
   /** None for a filter that CSS knows by name. */
   id: string | undefined;
@@ -78,7 +81,8 @@ export class DrawingWork {
       this.#vast ??= vastIn('', Object.fromEntries(declarations));
       for (const [property, value] of declarations) {
         // A name of its own may be used anywhere.
-        for (const use of usesIn(property, value)) for (const key of property.startsWith('--') ? ['*'] : keys) this.#add(use, key);
+        for (const use of usesIn(property, value))
+          for (const key of property.startsWith('--') ? ['*'] : keys) this.#add(use, key);
       }
     }
   }
@@ -102,7 +106,9 @@ export class DrawingWork {
       part.uses = part.uses.concat(added);
       if ((this.#uses += added.length) > MOST) break;
     }
-    return this.#uses > MOST || this.#weigh(this.#open[0]!, 0).cost > MOST ? 'it draws its parts too many times over' : undefined;
+    return this.#uses > MOST || this.#weigh(this.#open[0]!, 0).cost > MOST
+      ? 'it draws its parts too many times over'
+      : undefined;
   }
 
   /** What refers to itself is drawn by nobody, and weighs nothing there. */
@@ -145,23 +151,33 @@ function usesIn(property: string, value: string): Use[] {
   if (/(?:^|:)href$/.test(property)) return [{ id: value.slice(1), per: 'part' }];
   const per = property.startsWith('marker') ? 'point' : PASSES.test(property) ? 'pass' : 'shape';
   // Without a reference it is a filter by name, blur(…), or nothing that is drawn.
-  return [...value.matchAll(/\(\s*(?:["']?#([\w.:-]+))?/g)].flatMap(([, id]) => (id !== undefined || per === 'pass' ? { id, per } : []));
+  return [...value.matchAll(/\(\s*(?:["']?#([\w.:-]+))?/g)].flatMap(([, id]) =>
+    id !== undefined || per === 'pass' ? { id, per } : [],
+  );
 }
 
 /** Without what could be taken for something else: comments, and texts in quotes. */
 function plainCss(css: string): string {
-  return css.replace(/url\(\s*["']?(#[\w.:-]+)["']?\s*\)|\/\*[^]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'/gi, (found, id?: string) => (id ? `url(${id})` : found.startsWith('/') ? ' ' : '""'));
+  return css.replace(
+    /url\(\s*["']?(#[\w.:-]+)["']?\s*\)|\/\*[^]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'/gi,
+    (found, id?: string) => (id ? `url(${id})` : found.startsWith('/') ? ' ' : '""'),
+  );
 }
 
 type Declaration = [property: string, value: string];
 
 function declarationsIn(css: string): Declaration[] {
-  return css.split(';').map((each) => [each.slice(0, each.indexOf(':')).trim().toLowerCase(), each.slice(each.indexOf(':') + 1)]);
+  return css
+    .split(';')
+    .map((each) => [each.slice(0, each.indexOf(':')).trim().toLowerCase(), each.slice(each.indexOf(':') + 1)]);
 }
 
 /** The one thing by which the parts that a selector means are looked for; more than it means may be found. */
 function keyOf(selector: string): string {
-  const last = selector.trim().split(/[\s>+~]+/).at(-1)!;
+  const last = selector
+    .trim()
+    .split(/[\s>+~]+/)
+    .at(-1)!;
   if (!/^(?:[\w-]+|\*)?(?:[.#][\w-]+)*$/.test(last)) return '*';
   return (/[.#][\w-]+$/.exec(last)?.[0] ?? last.toLowerCase()) || '*';
 }
@@ -170,15 +186,24 @@ function keyOf(selector: string): string {
 const LARGEST: Record<string, number> = { numOctaves: 10, stdDeviation: 100, radius: 50, order: 9, baseFrequency: 100 };
 
 function vastIn(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
-  const numbers = (value: string) => value.trim().split(/[\s,]+/).map(Number.parseFloat);
+  const numbers = (value: string) =>
+    value
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number.parseFloat);
   const over = (value: string, most: number) => numbers(value).some((number) => Math.abs(number) > most);
   if (name.startsWith('fe')) {
-    const found = Object.entries(LARGEST).find(([key, most]) => attributes[key] !== undefined && over(attributes[key], most));
+    const found = Object.entries(LARGEST).find(
+      ([key, most]) => attributes[key] !== undefined && over(attributes[key], most),
+    );
     return found && `its ${name} has a ${found[0]} of more than ${found[1]}`;
   }
   if (attributes['font-size'] !== undefined && over(attributes['font-size'], LARGEST_TYPE)) return 'its type is vast';
   if (name !== 'filter') return undefined;
-  const most = (value: string) => (value.endsWith('%') ? 1000 : attributes.filterUnits === 'userSpaceOnUse' ? 10_000 : 10);
-  const found = ['x', 'y', 'width', 'height'].find((key) => attributes[key] !== undefined && over(attributes[key], most(attributes[key])));
+  const most = (value: string) =>
+    value.endsWith('%') ? 1000 : attributes.filterUnits === 'userSpaceOnUse' ? 10_000 : 10;
+  const found = ['x', 'y', 'width', 'height'].find(
+    (key) => attributes[key] !== undefined && over(attributes[key], most(attributes[key])),
+  );
   return found && `its filter has a vast ${found}`;
 }

@@ -56,16 +56,20 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
-export const readSource = (directory: string, folder: string, report: Report): Source => decodeSource(readRawFiles(directory), folder, report);
+export const readSource = (directory: string, folder: string, report: Report): Source =>
+  decodeSource(readRawFiles(directory), folder, report);
 
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
 
 /**
- * Every file under a directory, except hidden ones and those for people alone; undefined when there is no such directory.
- * A file that is `known` is not read.
+ * Every file under a directory, except hidden ones and those for people alone; undefined when there is no such
+ * directory. A file that is `known` is not read.
  */
-export function readRawFiles(directory: string, known: (path: string) => RawFile | undefined = () => undefined): RawFile[] | undefined {
+export function readRawFiles(
+  directory: string,
+  known: (path: string) => RawFile | undefined = () => undefined,
+): RawFile[] | undefined {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const root = realpathSync(directory);
   const folders = [''];
@@ -86,7 +90,10 @@ export function readRawFiles(directory: string, known: (path: string) => RawFile
       }
       const before = known(name);
       const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content) files.push(before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) });
+      if (content)
+        files.push(
+          before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) },
+        );
     }
   }
   return files;
@@ -120,11 +127,24 @@ function leadsInside(link: string, root: string): boolean {
 }
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
-export function decodeSource(raw: readonly RawFile[] | undefined, folder: string, report: Report, cache = new Cache()): Source {
+export function decodeSource(
+  raw: readonly RawFile[] | undefined,
+  folder: string,
+  report: Report,
+  cache = new Cache(),
+): Source {
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
   if (!raw) {
-    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message: `There is no folder ${quoted(folder)} here.`, suggestion: 'Run the command in the folder that holds it.' });
+    report.add({
+      rule: 'file/missing',
+      severity: 'error',
+      file: folder,
+      line: 1,
+      column: 1,
+      message: `There is no folder ${quoted(folder)} here.`,
+      suggestion: 'Run the command in the folder that holds it.',
+    });
     return source;
   }
   const names = new Map<string, string>();
@@ -139,7 +159,10 @@ export function decodeSource(raw: readonly RawFile[] | undefined, folder: string
     }
     const { hash = hashBytes(bytes) } = file;
     if (PICTURE.test(file.path)) {
-      source.pictures.set(`/${file.path}`, { path: full, ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED) });
+      source.pictures.set(`/${file.path}`, {
+        path: full,
+        ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED),
+      });
     } else {
       const text = decodeText(bytes, full, report);
       if (text === undefined) source.unread.push(full);
@@ -173,43 +196,88 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     return problem(
       'file/unknown-place',
       `Nothing reads the file ${quoted(name)}.`,
-      plain !== name && (TEXT.test(plain) || PICTURE.test(plain)) ? `Rename it: ${quoted(plain)}.` : 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
+      plain !== name && (TEXT.test(plain) || PICTURE.test(plain))
+        ? `Rename it: ${quoted(plain)}.`
+        : 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
     );
   }
   // Two files of one name would be one page: by case on some disks, by extension on all.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {
-    return problem('file/same-name', `${quoted(name)} and ${quoted(other)} have the same name.`, 'Rename or remove one of the two.');
+    return problem(
+      'file/same-name',
+      `${quoted(name)} and ${quoted(other)} have the same name.`,
+      'Rename or remove one of the two.',
+    );
   }
   names.set(key, name);
   const stem = name.replace(/\.[a-z]+$/, '');
   if (!stem.split('/').every((part) => PART.test(part))) {
-    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`);
+    return problem(
+      'file/name',
+      `The name ${quoted(name)} cannot be part of an address.`,
+      `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`,
+    );
   }
   const long = stem.split('/').find((part) => part.length > LONGEST_PART);
-  if (long) return problem('file/name', `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`, `Keep to ${LONGEST_PART}.`);
+  if (long)
+    return problem(
+      'file/name',
+      `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`,
+      `Keep to ${LONGEST_PART}.`,
+    );
   const device = stem.split('/').find((part) => DEVICES.test(part));
-  if (device) return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
+  if (device)
+    return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   return true;
 }
 
 function kebab(name: string): string {
   const [, stem, ending] = /^(.*)(\.[a-z]+)$/s.exec(name)!;
-  return stem!.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!;
+  return (
+    stem!
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9/]+/g, '-')
+      .replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!
+  );
 }
 
 function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
   if (typeof file.content !== 'string') return file.content;
   const at = { severity: 'error', file: full, line: 1, column: 1 } as const;
   if (file.content === 'too-large') {
-    report.add({ ...at, rule: 'file/too-large', message: 'The file is larger than 5 MB.', suggestion: PICTURE.test(file.path) ? 'Save the picture smaller: 2000 pixels are wide enough for any page.' : 'Split the text.' });
+    report.add({
+      ...at,
+      rule: 'file/too-large',
+      message: 'The file is larger than 5 MB.',
+      suggestion: PICTURE.test(file.path)
+        ? 'Save the picture smaller: 2000 pixels are wide enough for any page.'
+        : 'Split the text.',
+    });
   } else if (file.content === 'outside') {
-    report.add({ ...at, rule: 'file/link', message: 'The file is a link that leads out of its folder, or nowhere.', suggestion: 'Put the file itself here.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'The file is a link that leads out of its folder, or nowhere.',
+      suggestion: 'Put the file itself here.',
+    });
   } else if (file.content === 'unreadable') {
-    report.add({ ...at, rule: 'file/link', message: 'This cannot be read.', suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This cannot be read.',
+      suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.',
+    });
   } else {
-    report.add({ ...at, rule: 'file/link', message: 'This is not an ordinary file.', suggestion: 'Put an ordinary file here.' });
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This is not an ordinary file.',
+      suggestion: 'Put an ordinary file here.',
+    });
   }
   return undefined;
 }
@@ -225,7 +293,15 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
   if (known !== undefined) return known;
   const problem = (text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
-    report.add({ rule: 'file/not-text', severity: 'error', file: full, line: before.length, column: before.at(-1)!.length + 1, message, suggestion });
+    report.add({
+      rule: 'file/not-text',
+      severity: 'error',
+      file: full,
+      line: before.length,
+      column: before.at(-1)!.length + 1,
+      message,
+      suggestion,
+    });
     return undefined;
   };
   let text: string;

@@ -38,14 +38,24 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return undefined;
   }
   if (opening !== '---') {
-    return problem(1, 'The file does not begin with front matter.', 'Begin with a line "---", then the fields, then another line "---".');
+    return problem(
+      1,
+      'The file does not begin with front matter.',
+      'Begin with a line "---", then the fields, then another line "---".',
+    );
   }
   const head = matter(text, { engines, language: 'yaml' }).matter;
   // What follows the closing line's hyphens: nothing but space may stand beside them.
   const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);
   const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;
-  if (text.length <= '---'.length + head.length) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
-  if (!closing) return problem(bodyLine - 1, 'The line that closes the front matter holds something else.', 'Write "---" on a line of its own.');
+  if (text.length <= '---'.length + head.length)
+    return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  if (!closing)
+    return problem(
+      bodyLine - 1,
+      'The line that closes the front matter holds something else.',
+      'Write "---" on a line of its own.',
+    );
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
 }

@@ -19,12 +19,15 @@ export interface Before {
 }
 
 /**
- * `folder`: the content folder, by its name in the root or by a full path. Throws on a migration without its 14 digits, and on a
- * link in public/ that leads out of it.
+ * `folder`: the content folder, by its name in the root or by a full path. Throws on a migration without its 14 digits,
+ * and on a link in public/ that leads out of it.
  */
 export function readInputs(root: string, folder: string, before?: Before): Inputs {
-  const unchanged = (name: string) => before && ![...before.changed].some((path) => path === name || path.startsWith(`${name}/`));
-  const known = new Map(before?.inputs.content?.filter(({ path }) => unchanged(`${folder}/${path}`)).map((file) => [file.path, file]));
+  const unchanged = (name: string) =>
+    before && ![...before.changed].some((path) => path === name || path.startsWith(`${name}/`));
+  const known = new Map(
+    before?.inputs.content?.filter(({ path }) => unchanged(`${folder}/${path}`)).map((file) => [file.path, file]),
+  );
   return {
     content: readRawFiles(resolve(root, folder), (path) => known.get(path)),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),

@@ -1,6 +1,17 @@
 // Markdown → HTML that is safe to put in a page, with its headings, links, pictures and mistakes by line.
 import type {
-  Code, Definition, FootnoteDefinition, Heading, Html, Image, ImageReference, Link, LinkReference, Nodes, Root, Table,
+  Code,
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  Root,
+  Table,
   Text,
 } from 'mdast';
 import type { Place, Severity } from '../report/finding.ts';
@@ -115,8 +126,16 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
   });
   const footnotes = footnoteDefinitions(tree);
   const context: Context = {
-    text, prose, options, definitions, footnotes, referredTo,
-    headingIds: new Map(), depth: 1, htmlNames: new Set(), refused: new Set(),
+    text,
+    prose,
+    options,
+    definitions,
+    footnotes,
+    referredTo,
+    headingIds: new Map(),
+    depth: 1,
+    htmlNames: new Set(),
+    refused: new Set(),
   };
   visit(tree, (node, parent) => checkNode(context, node, parent));
   prose.links.sort(byPlace);
@@ -185,17 +204,20 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
     if (!context.options.headings) reportShortFootnote(context, node, match[0], match.index);
     else {
       report(context, node, {
-        severity: 'warn', rule: 'unknown-reference', offset: match.index,
+        severity: 'warn',
+        rule: 'unknown-reference',
+        offset: match.index,
         message: `${quoted(match[0])} refers to a footnote that is nowhere defined.`,
-        suggestion:
-          `Add a line "${match[0]}: What it says.", or write \\${match[0]} if the brackets are meant to be read.`,
+        suggestion: `Add a line "${match[0]}: What it says.", or write \\${match[0]} if the brackets are meant to be read.`,
       });
     }
   }
   for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
     const label = match[2] || match[1]!;
     report(context, node, {
-      severity: 'warn', rule: 'unknown-reference', offset: match.index,
+      severity: 'warn',
+      rule: 'unknown-reference',
+      offset: match.index,
       message: `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`,
       suggestion: `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`,
     });
@@ -210,7 +232,8 @@ function checkCode(context: Context, node: Code): void {
   // Indented code has no fence. Inside quotes and lists the last line has their signs before it.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
   report(context, node, {
-    severity: 'error', rule: 'unclosed-code',
+    severity: 'error',
+    rule: 'unclosed-code',
     message: `The block of code that begins with ${fence} does not end: all below it would be shown as code.`,
     suggestion: `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`,
   });
@@ -257,7 +280,8 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   }
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     report(context, node, {
-      severity: 'error', rule: 'link',
+      severity: 'error',
+      rule: 'link',
       message: `The link to ${quoted(target.url)} has no words.`,
       suggestion: 'Write what it leads to between the square brackets.',
     });
@@ -290,7 +314,8 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   }
   if (!node.alt?.trim()) {
     report(context, node, {
-      severity: 'error', rule: 'alt',
+      severity: 'error',
+      rule: 'alt',
       message: `The picture ${quoted(src)} has no description.`,
       suggestion: 'Say what it shows between the square brackets: ![Two boats at the quay.](…)',
     });
@@ -303,7 +328,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
   report(context, node, {
-    severity: 'error', rule: 'footnote', offset,
+    severity: 'error',
+    rule: 'footnote',
+    offset,
     message: `The footnote ${quoted(reference)} stands in a text of a line or two.`,
     suggestion: 'Say it in the text, in round brackets, or leave it out.',
   });
@@ -340,7 +367,9 @@ function checkHtml(context: Context, node: Html): void {
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
   report(context, node, {
-    severity: 'error', rule: 'html', offset: found.index,
+    severity: 'error',
+    rule: 'html',
+    offset: found.index,
     message: `${quoted(found[0])} is HTML, which the page does not show.`,
     suggestion: htmlAdvice(name),
   });

@@ -4,9 +4,17 @@ import { crc32, inflateSync } from 'node:zlib';
 const BREAKS_OFF = 'The picture breaks off before its end.';
 const DAMAGED = 'The picture’s data are damaged.';
 
-const CHECKS: Record<string, (picture: Buffer) => string | undefined> = { png: damageInPng, jpg: damageInJpeg, webp: damageInWebp, avif: damageInAvif };
+const CHECKS: Record<string, (picture: Buffer) => string | undefined> = {
+  png: damageInPng,
+  jpg: damageInJpeg,
+  webp: damageInWebp,
+  avif: damageInAvif,
+};
 
-/** Why readers would see a part of the picture, or nothing; undefined when all is well, or nothing can be told without drawing it. `kind`: as in its name. */
+/**
+ * Why readers would see a part of the picture, or nothing; undefined when all is well, or nothing can be told without
+ * drawing it. `kind`: as in its name.
+ */
 export function findDamage(bytes: Uint8Array, kind: string): string | undefined {
   return CHECKS[kind]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 }
@@ -21,7 +29,7 @@ function damageInPng(png: Buffer): string | undefined {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return DAMAGED;
   const packed: Buffer[] = [];
   let type = '';
-  for (let at = SIGNATURE.length; type !== 'IEND'; ) {
+  for (let at = SIGNATURE.length; type !== 'IEND';) {
     const end = at + 12 <= png.length ? at + 12 + png.readUInt32BE(at) : Infinity;
     if (end > png.length) return BREAKS_OFF;
     const chunk = png.subarray(at + 4, end - 4);
@@ -36,9 +44,23 @@ function damageInPng(png: Buffer): string | undefined {
 }
 
 /** By the type of colour: values to a pixel, and the bits that each may have. */
-const COLOURS: Record<number, [values: number, bits: number[]]> = { 0: [1, [1, 2, 4, 8, 16]], 2: [3, [8, 16]], 3: [1, [1, 2, 4, 8]], 4: [2, [8, 16]], 6: [4, [8, 16]] };
+const COLOURS: Record<number, [values: number, bits: number[]]> = {
+  0: [1, [1, 2, 4, 8, 16]],
+  2: [3, [8, 16]],
+  3: [1, [1, 2, 4, 8]],
+  4: [2, [8, 16]],
+  6: [4, [8, 16]],
+};
 /** Of an interlaced picture's seven passes: the first pixel of each, and how far it is to the next. */
-const PASSES = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 
 function unpackedSize(png: Buffer): number | undefined {
   if (png.toString('latin1', 8, 16) !== '\0\0\0\rIHDR') return undefined;
@@ -46,15 +68,21 @@ function unpackedSize(png: Buffer): number | undefined {
   const [values, allowed] = COLOURS[png[25]!] ?? [0, []];
   if (!allowed.includes(bits) || interlaced > 1) return undefined;
   // Each row begins with a byte that names its filter.
-  const rows = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * values * bits) / 8)) : 0);
+  const rows = (across: number, down: number) =>
+    across > 0 ? down * (1 + Math.ceil((across * values * bits) / 8)) : 0;
   if (!interlaced) return rows(width, height);
-  return PASSES.reduce((sum, [x, y, right, down]) => sum + rows(Math.ceil((width - x) / right), Math.ceil((height - y) / down)), 0);
+  return PASSES.reduce(
+    (sum, [x, y, right, down]) => sum + rows(Math.ceil((width - x) / right), Math.ceil((height - y) / down)),
+    0,
+  );
 }
 
 function damageInPacked(packed: Buffer, size: number): string | undefined {
   try {
     // In one piece, which takes half the time.
-    return inflateSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size }).length < size ? BREAKS_OFF : undefined;
+    return inflateSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: size }).length < size
+      ? BREAKS_OFF
+      : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // More than enough is drawn as far as it is wanted.
@@ -67,7 +95,7 @@ const [RESTART, AFTER_RESTART, END, SCAN] = [0xd0, 0xd8, 0xd9, 0xda];
 
 /** Behind the end there may be more: a second picture of some cameras, a film of some telephones. */
 function damageInJpeg(jpeg: Buffer): string | undefined {
-  for (let at = 2, inScan = false; ; ) {
+  for (let at = 2, inScan = false; ;) {
     // What is drawn follows the first scan's head, with no word on its length.
     if (inScan) at = jpeg.indexOf(0xff, at);
     if (at < 0 || at + 2 > jpeg.length) return BREAKS_OFF;

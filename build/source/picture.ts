@@ -28,11 +28,17 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
     return undefined;
   };
   if (found && found.width > 0 && found.height > 0 && found.type === extension) {
-    if (found.width * found.height > MOST_PIXELS) return problem(`The picture is ${found.width} by ${found.height} pixels.`, 'Save it smaller: 2000 pixels are wide enough for any page.');
+    if (found.width * found.height > MOST_PIXELS)
+      return problem(
+        `The picture is ${found.width} by ${found.height} pixels.`,
+        'Save it smaller: 2000 pixels are wide enough for any page.',
+      );
     const damage = findDamage(bytes, extension);
     if (damage) return problem(damage, 'Save or upload it again.', 'picture/damaged');
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
-    return (found.orientation ?? 1) >= 5 ? { width: found.height, height: found.width } : { width: found.width, height: found.height };
+    return (found.orientation ?? 1) >= 5
+      ? { width: found.height, height: found.width }
+      : { width: found.width, height: found.height };
   }
   const other = found?.type && found.type !== extension ? found.type : undefined;
   return problem(
@@ -47,7 +53,8 @@ const MOST_SIZES = 100;
 function rasterSize(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let sizes = 0;
-  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4)) if (++sizes > MOST_SIZES) return undefined;
+  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4))
+    if (++sizes > MOST_SIZES) return undefined;
   try {
     return imageSize(bytes);
   } catch {
@@ -67,7 +74,16 @@ const ELEMENTS = new Set(
 
 function measureSvg(bytes: Uint8Array, file: string, report: Report): Size | undefined {
   const text = new TextDecoder().decode(bytes);
-  const problems = isUtf8(bytes) ? svgProblems(text) : [{ rule: 'picture/unreadable', offset: Math.max(0, text.indexOf('\uFFFD')), message: 'The drawing is not UTF-8 text.', suggestion: 'Save it as UTF-8.' } as const];
+  const problems = isUtf8(bytes)
+    ? svgProblems(text)
+    : [
+        {
+          rule: 'picture/unreadable',
+          offset: Math.max(0, text.indexOf('\uFFFD')),
+          message: 'The drawing is not UTF-8 text.',
+          suggestion: 'Save it as UTF-8.',
+        } as const,
+      ];
   const first = problems.find((problem) => problem.rule === 'picture/unreadable') ?? problems[0];
   if (first?.rule === 'picture/unreadable') problems.splice(0, problems.length, first);
   for (const { offset, ...problem } of problems) {
@@ -84,7 +100,10 @@ interface SvgProblem {
   suggestion: string;
 }
 
-/** Everything in a drawing that is not a shape, a text or a reference inside the file. Anything not known to be harmless counts. */
+/**
+ * Everything in a drawing that is not a shape, a text or a reference inside the file. Anything not known to be harmless
+ * counts.
+ */
 function svgProblems(text: string): SvgProblem[] {
   const work = new DrawingWork();
   const problems: SvgProblem[] = [];
@@ -95,39 +114,61 @@ function svgProblems(text: string): SvgProblem[] {
   const unsafe = (message: string, suggestion: string, offset = parser.startIndex) =>
     problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
   const unreadable = (message: string, suggestion: string) =>
-    problems.push({ rule: 'picture/unreadable', offset: Math.min(parser.startIndex, text.length), message, suggestion });
+    problems.push({
+      rule: 'picture/unreadable',
+      offset: Math.min(parser.startIndex, text.length),
+      message,
+      suggestion,
+    });
   const parser = new Parser(
     {
       onprocessinginstruction(name, data) {
         if (/^\?xml(?: [a-z]+=(?:"[^"<>?]*"|'[^'<>?]*'))*\s*\??$/.test(data)) return;
-        unsafe(`The drawing has ${quoted(`<${data}>`)}.`, `Remove ${name.startsWith('!') ? 'the DOCTYPE and its entities' : 'it'}.`);
+        unsafe(
+          `The drawing has ${quoted(`<${data}>`)}.`,
+          `Remove ${name.startsWith('!') ? 'the DOCTYPE and its entities' : 'it'}.`,
+        );
       },
       onopentag(name, attributes) {
         if (depth++ === 0 && (roots++ > 0 || name !== 'svg' || attributes.xmlns !== SVG)) {
-          unreadable('The drawing does not begin with an <svg> element.', `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`);
+          unreadable(
+            'The drawing does not begin with an <svg> element.',
+            `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`,
+          );
         }
-        if (depth === 1 && roots === 1 && !sizeOf(attributes)) unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
+        if (depth === 1 && roots === 1 && !sizeOf(attributes))
+          unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
         if (style) unsafe(`The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
         else if (name === 'style') style = { offset: parser.endIndex + 1, css: '' };
         work.enter(name, attributes);
         if (!ELEMENTS.has(name)) {
-          unsafe(`The drawing has a <${name}>.`, 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.');
+          unsafe(
+            `The drawing has a <${name}>.`,
+            'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.',
+          );
           return;
         }
         for (const [key, value] of Object.entries(attributes)) {
-          if (!safeAttribute(key, value, depth)) unsafe(`The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
+          if (!safeAttribute(key, value, depth))
+            unsafe(`The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
         }
       },
       ontext(data) {
         if (style) style.css += data;
         else work.write(data);
-        if (depth === 0 && data.replace('\uFEFF', '').trim()) unreadable('The drawing has text outside its <svg>.', 'Remove it.');
+        if (depth === 0 && data.replace('\uFEFF', '').trim())
+          unreadable('The drawing has text outside its <svg>.', 'Remove it.');
       },
       onclosetag(name, implied) {
         depth--;
         work.leave();
         if (style && name === 'style') {
-          if (!safeCss(style.css)) unsafe('The drawing’s <style> loads something, or hides its text behind a backslash.', 'Leave out @import, backslashes, and each url(…) but url(#part).', style.offset);
+          if (!safeCss(style.css))
+            unsafe(
+              'The drawing’s <style> loads something, or hides its text behind a backslash.',
+              'Leave out @import, backslashes, and each url(…) but url(#part).',
+              style.offset,
+            );
           else work.style(style.css);
           style = undefined;
         }
@@ -142,7 +183,13 @@ function svgProblems(text: string): SvgProblem[] {
   const fault = problems.length === 0 ? findFault(text) : undefined;
   if (fault) problems.push({ rule: 'picture/unreadable', ...fault });
   const tooMuch = problems.length === 0 ? work.tooMuch() : undefined;
-  if (tooMuch) problems.push({ rule: 'picture/unreadable', offset: 0, message: `The drawing would take too long to draw: ${tooMuch}.`, suggestion: 'Draw it more simply.' });
+  if (tooMuch)
+    problems.push({
+      rule: 'picture/unreadable',
+      offset: 0,
+      message: `The drawing would take too long to draw: ${tooMuch}.`,
+      suggestion: 'Draw it more simply.',
+    });
   if (roots === 0 && problems.length === 0) unreadable('The file is not a drawing.', 'Save it again as SVG.');
   return problems;
 }
@@ -164,7 +211,9 @@ function attributeAdvice(name: string): string {
 
 /** No load of anything, in whatever spelling CSS allows. */
 function safeCss(value: string): boolean {
-  return !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);
+  return (
+    !/\\|@import|image-set|expression|javascript:/i.test(value) && !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value)
+  );
 }
 
 function svgSize(text: string): Size | undefined {
@@ -175,14 +224,20 @@ function svgSize(text: string): Size | undefined {
 }
 
 function sizeOf(attributes: Record<string, string>): Size | undefined {
-  const [width, height] = [attributes.width, attributes.height].map((value) => (/^\d+(?:\.\d+)?(?:px)?$/.test(value ?? '') ? Number.parseFloat(value!) : NaN));
+  const [width, height] = [attributes.width, attributes.height].map((value) =>
+    /^\d+(?:\.\d+)?(?:px)?$/.test(value ?? '') ? Number.parseFloat(value!) : NaN,
+  );
   if (width && height) return fairSize(width, height);
-  const box = (attributes.viewBox ?? '').trim().split(/[\s,]+/).map(Number);
+  const box = (attributes.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   return box.length === 4 && box[2]! > 0 && box[3]! > 0 ? fairSize(box[2]!, box[3]!) : undefined;
 }
 
 /** A size that a page can have. */
-const fairSize = (width: number, height: number): Size | undefined => ([width, height].every((side) => side >= 0.01 && side <= 100_000) ? { width, height } : undefined);
+const fairSize = (width: number, height: number): Size | undefined =>
+  [width, height].every((side) => side >= 0.01 && side <= 100_000) ? { width, height } : undefined;
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

@@ -1,7 +1,19 @@
 // A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
 import type {
-  Data, FootnoteDefinition, FootnoteReference, Heading, Link, List, ListItem, Nodes, Paragraph, Parent, Parents,
-  PhrasingContent, Root, Table,
+  Data,
+  FootnoteDefinition,
+  FootnoteReference,
+  Heading,
+  Link,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parent,
+  Parents,
+  PhrasingContent,
+  Root,
+  Table,
 } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
@@ -39,7 +51,10 @@ const schema: Options['sanitize'] = {
     th: ['align', 'scope'],
     td: ['align'],
     ol: ['start'],
-    li: [['className', 'task'], ['id', FOOTNOTE_ID]],
+    li: [
+      ['className', 'task'],
+      ['id', FOOTNOTE_ID],
+    ],
     input: [['type', 'checkbox'], ['disabled', true], 'checked', 'ariaLabel'],
     code: [['className', /^language-[\w-]+$/]],
   },
@@ -157,7 +172,10 @@ function addCheckbox(item: ListItem): void {
 function scrollingTable(table: Table, page: Page): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
-  const columns = head?.children.map((cell) => plainText(cell)).filter(Boolean).join(', ');
+  const columns = head?.children
+    .map((cell) => plainText(cell))
+    .filter(Boolean)
+    .join(', ');
   const name = columns ? `Table: ${columns}` : 'Table';
   const count = (page.tableNames.get(name) ?? 0) + 1;
   page.tableNames.set(name, count);

@@ -8,7 +8,10 @@ export interface PublicFile {
   body: Uint8Array;
 }
 
-/** All files below `folder`, by path; without dot files, except `.well-known`. Throws on a link that leads out of the folder, or to a folder. */
+/**
+ * All files below `folder`, by path; without dot files, except `.well-known`. Throws on a link that leads out of the
+ * folder, or to a folder.
+ */
 export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];
   const home = realpathSync(folder);
@@ -29,6 +32,7 @@ function filePaths(home: string, below: string): string[] {
 
 function assertInside(home: string, path: string): void {
   const target = realpathSync(join(home, path));
-  if (!target.startsWith(home + sep)) throw new Error(`public/${path} is a link that leads out of public/: copy the file instead.`);
+  if (!target.startsWith(home + sep))
+    throw new Error(`public/${path} is a link that leads out of public/: copy the file instead.`);
   if (statSync(target).isDirectory()) throw new Error(`public/${path} is a link to a folder: copy the files instead.`);
 }

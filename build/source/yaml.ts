@@ -1,7 +1,18 @@
 // YAML (and so JSON) → a plain value whose every field knows its place in the file.
 import {
-  Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser, YAMLParseError,
-  type CST, type Document, type Node, type Scalar, type YAMLMap,
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  Parser,
+  YAMLParseError,
+  type CST,
+  type Document,
+  type Node,
+  type Scalar,
+  type YAMLMap,
 } from 'yaml';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -201,10 +212,11 @@ function plainGroup(node: YAMLMap, reading: Reading, inList: boolean): Record<st
   }
   const lineOf = (name: string) => reading.place(offsets.get(name)!).line;
   if (inList && new Set(repeated.map(({ name }) => name)).size > 1) reportMissingHyphen(repeated, lineOf, reading);
-  else for (const { name, offset } of repeated) {
-    const message = `The field ${quoted(name)} is given twice: here and in line ${lineOf(name)}.`;
-    reading.problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
-  }
+  else
+    for (const { name, offset } of repeated) {
+      const message = `The field ${quoted(name)} is given twice: here and in line ${lineOf(name)}.`;
+      reading.problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
+    }
   return group;
 }
 

@@ -63,9 +63,13 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
         <link key={href} rel="alternate" type={type} title={title} href={here(href)} />
       ))}
       {head.structuredData().map((thing, index) => (
-        <script key={index} type="application/ld+json">{scriptText(thing)}</script>
+        <script key={index} type="application/ld+json">
+          {scriptText(thing)}
+        </script>
       ))}
-      <script type="application/json" id="site-config">{scriptText(config)}</script>
+      <script type="application/json" id="site-config">
+        {scriptText(config)}
+      </script>
     </head>
   );
 }

@@ -36,10 +36,14 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
         <html lang={settings.language}>
           <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
           <body>
-            <a className="skip-link" href="#main">Skip to content</a>
+            <a className="skip-link" href="#main">
+              Skip to content
+            </a>
             <IconSprite />
             <SiteHeader settings={settings} icon={assets.icons.svg} />
-            <main id="main" tabIndex={-1}>{route.page}</main>
+            <main id="main" tabIndex={-1}>
+              {route.page}
+            </main>
             <NewsletterBlock newsletter={settings.newsletter} />
             <SiteFooter settings={settings} sources={sources} year={year} />
             {route.kind !== 'post' && (

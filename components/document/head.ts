@@ -1,8 +1,21 @@
 // What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or <meta>.
-import type { BlogPostingLeaf, BreadcrumbListLeaf, FAQPageLeaf, OrganizationLeaf, PlaceLeaf, WebSiteLeaf, WithContext } from 'schema-dts';
+import type {
+  BlogPostingLeaf,
+  BreadcrumbListLeaf,
+  FAQPageLeaf,
+  OrganizationLeaf,
+  PlaceLeaf,
+  WebSiteLeaf,
+  WithContext,
+} from 'schema-dts';
 
-/** Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler seconds. */
-export type StructuredData = WithContext<BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf>;
+/**
+ * Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler
+ * seconds.
+ */
+export type StructuredData = WithContext<
+  BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf
+>;
 
 export interface Head {
   /** The whole title, brand included. */
@@ -15,7 +28,14 @@ export interface Head {
   prev?: string;
   next?: string;
   noindex: boolean;
-  social: { type: 'website' | 'article'; title: string; description: string; url: string; image: string; imageAlt: string };
+  social: {
+    type: 'website' | 'article';
+    title: string;
+    description: string;
+    url: string;
+    image: string;
+    imageAlt: string;
+  };
   /** Made when the page is: what thousands of listings say would fill the memory. */
   structuredData: () => StructuredData[];
   feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];

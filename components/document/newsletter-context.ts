@@ -11,4 +11,9 @@ export interface NewsletterContextValue {
   configured: boolean;
 }
 
-export const NewsletterContext = createContext<NewsletterContextValue>({ brand: '', postcodes: [], categories: [], configured: false });
+export const NewsletterContext = createContext<NewsletterContextValue>({
+  brand: '',
+  postcodes: [],
+  categories: [],
+  configured: false,
+});

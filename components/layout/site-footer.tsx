@@ -23,15 +23,23 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
           <h2 id="footer-navigation">Navigation</h2>
           <ul>
             {settings.footer.links.map(({ label, path }) => (
-              <li key={path}><Link href={path}>{label}</Link></li>
+              <li key={path}>
+                <Link href={path}>{label}</Link>
+              </li>
             ))}
           </ul>
         </nav>
         <div>
           <h2>Connect</h2>
           <ul>
-            <li><Link href="/#subscribe" data-subscribe>Subscribe to Newsletter</Link></li>
-            <li><a href={settings.email && `mailto:${settings.email}`}>Email Us</a></li>
+            <li>
+              <Link href="/#subscribe" data-subscribe>
+                Subscribe to Newsletter
+              </Link>
+            </li>
+            <li>
+              <a href={settings.email && `mailto:${settings.email}`}>Email Us</a>
+            </li>
           </ul>
         </div>
         {settings.social.length > 0 && (
@@ -39,14 +47,20 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
             <h2>Follow</h2>
             <ul>
               {settings.social.map(({ name, url }) => (
-                <li key={name}><a href={url} target="_blank" rel="noopener noreferrer">{name}</a></li>
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                  </a>
+                </li>
               ))}
             </ul>
           </div>
         )}
       </div>
       <div className="wrap site-footer-small">
-        <p>© <span data-year>{year}</span> {settings.brand}</p>
+        <p>
+          © <span data-year>{year}</span> {settings.brand}
+        </p>
         {licences.length > 0 && <p>Each page names its sources. Open data under {licences.join('; ')}.</p>}
       </div>
     </footer>

@@ -27,10 +27,14 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
         <nav id="menu" className="menu" aria-label="Main">
           <ul>
             {settings.header.map(({ label, path }) => (
-              <li key={path}><Link href={path}>{label}</Link></li>
+              <li key={path}>
+                <Link href={path}>{label}</Link>
+              </li>
             ))}
           </ul>
-          <Link className="button button-primary" href="/#subscribe" data-subscribe>Subscribe</Link>
+          <Link className="button button-primary" href="/#subscribe" data-subscribe>
+            Subscribe
+          </Link>
         </nav>
       </div>
     </header>

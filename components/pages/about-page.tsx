@@ -8,7 +8,9 @@ export function AboutPage({ site }: { site: Overview }) {
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt} />
-      <div className="wrap section river"><Prose className="prose" prose={body} /></div>
+      <div className="wrap section river">
+        <Prose className="prose" prose={body} />
+      </div>
     </>
   );
 }

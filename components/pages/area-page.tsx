@@ -30,19 +30,30 @@ export function AreaPage({ site, area }: { site: Overview; area: Area }) {
       <div className="wrap section columns">
         <section>
           <h2>{`About ${name}`}</h2>
-          <div className="prose">{about.map((paragraph) => <Prose key={paragraph.html} prose={paragraph} />)}</div>
+          <div className="prose">
+            {about.map((paragraph) => (
+              <Prose key={paragraph.html} prose={paragraph} />
+            ))}
+          </div>
         </section>
-        <div className="aside"><Callout {...callout} /></div>
+        <div className="aside">
+          <Callout {...callout} />
+        </div>
       </div>
       <Section heading="Highlights" tone="sand">
         <ul className="points">
           {highlights.map(({ title, text }) => (
-            <li key={title}><h3>{title}</h3><Prose prose={text} /></li>
+            <li key={title}>
+              <h3>{title}</h3>
+              <Prose prose={text} />
+            </li>
           ))}
         </ul>
       </Section>
       {stories.length > 0 && (
-        <Section heading={`Latest from ${name}`}><PostGrid posts={stories} /></Section>
+        <Section heading={`Latest from ${name}`}>
+          <PostGrid posts={stories} />
+        </Section>
       )}
       <div className="wrap section section-ruled">
         <h2>Nearby</h2>

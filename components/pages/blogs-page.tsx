@@ -40,21 +40,39 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   return (
     <>
       {later ? (
-        <PageHead heading={heading} kicker={pageName(list.position)} breadcrumbs={[{ label: title, path: list.position.path }]} />
+        <PageHead
+          heading={heading}
+          kicker={pageName(list.position)}
+          breadcrumbs={[{ label: title, path: list.position.path }]}
+        />
       ) : (
-        <PageHead heading={heading}><Prose prose={intro} /></PageHead>
+        <PageHead heading={heading}>
+          <Prose prose={intro} />
+        </PageHead>
       )}
       <div className="wrap section">
         {list ? (
           <>
-            <Island widget="all-posts-filter" wake="interaction" props={{ total: list.total, page: pageName(list.position), index: list.index, ...filters }} />
+            <Island
+              widget="all-posts-filter"
+              wake="interaction"
+              props={{ total: list.total, page: pageName(list.position), index: list.index, ...filters }}
+            />
             <PostsOfPage {...list} />
           </>
         ) : site.posts.length === 0 ? (
           <NoPostsYet>We're working on our first stories. Check back soon!</NoPostsYet>
         ) : (
           <>
-            <Island widget="post-filter" wake="interaction" props={{ posts: site.posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })), lead: lead?.slug, ...filters }} />
+            <Island
+              widget="post-filter"
+              wake="interaction"
+              props={{
+                posts: site.posts.map((post) => ({ slug: post.slug, ...facetsOf(post) })),
+                lead: lead?.slug,
+                ...filters,
+              }}
+            />
             <FilteredPosts posts={site.posts} lead={lead} heading="h2" />
           </>
         )}

@@ -9,7 +9,9 @@ export function CategoriesPage({ site }: { site: Overview }) {
   const { heading, intro } = site.pages.categories;
   return (
     <>
-      <PageHead heading={heading}><Prose prose={intro} /></PageHead>
+      <PageHead heading={heading}>
+        <Prose prose={intro} />
+      </PageHead>
       <div className="wrap section">
         <ul className="grid grid-3">
           {site.categories.map(({ slug, path, name, description, icon, image, postCount }) => (
@@ -19,7 +21,9 @@ export function CategoriesPage({ site }: { site: Overview }) {
                 <div className="card-body">
                   <h2 className="card-title card-title-sign">
                     <Picture picture={icon} alt="" />
-                    <Link className="card-link" href={path}>{name}</Link>
+                    <Link className="card-link" href={path}>
+                      {name}
+                    </Link>
                   </h2>
                   <p className="card-text">{description}</p>
                   <p className="card-meta">{postCount === 1 ? '1 post' : `${postCount} posts`}</p>

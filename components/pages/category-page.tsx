@@ -21,7 +21,11 @@ export function CategoryPage({ site, category, posts, position }: CategoryPagePr
   return (
     <>
       {position.number > 1 ? (
-        <PageHead heading={category.name} kicker={pageName(position)} breadcrumbs={[...parents, { label: category.name, path: category.path }]} />
+        <PageHead
+          heading={category.name}
+          kicker={pageName(position)}
+          breadcrumbs={[...parents, { label: category.name, path: category.path }]}
+        />
       ) : (
         <PageHead heading={category.name} breadcrumbs={parents} picture={category.image}>
           <p>{category.description}</p>

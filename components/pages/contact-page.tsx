@@ -11,7 +11,9 @@ export function ContactPage({ site }: { site: Overview }) {
   const { heading, image, alt, intro, types, form } = site.pages.contact;
   return (
     <>
-      <PageHead heading={heading} picture={image} alt={alt}><Prose prose={intro} /></PageHead>
+      <PageHead heading={heading} picture={image} alt={alt}>
+        <Prose prose={intro} />
+      </PageHead>
       <div className="wrap section">
         <h2 className="visually-hidden">Ways to contribute</h2>
         <ul className="grid grid-4">
@@ -30,7 +32,11 @@ export function ContactPage({ site }: { site: Overview }) {
             <h2 className="section-heading">{form.heading}</h2>
             <p className="section-text">{form.text}</p>
           </div>
-          <Island widget="contact-form" wake="interaction" props={{ categories: form.categories, ...deliveryOf(site.settings) }} />
+          <Island
+            widget="contact-form"
+            wake="interaction"
+            props={{ categories: form.categories, ...deliveryOf(site.settings) }}
+          />
         </div>
       </Section>
     </>
@@ -38,7 +44,8 @@ export function ContactPage({ site }: { site: Overview }) {
 }
 
 function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, 'categories'> {
-  if (contact.delivery === 'post') return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
+  if (contact.delivery === 'post')
+    return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
   return { delivery: 'log', ...(email && { address: email }) };
 }

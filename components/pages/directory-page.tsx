@@ -10,14 +10,18 @@ export function DirectoryPage({ site }: { site: Overview }) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
   return (
     <>
-      <PageHead heading={heading}><Prose prose={intro} /></PageHead>
+      <PageHead heading={heading}>
+        <Prose prose={intro} />
+      </PageHead>
       <div className="wrap section">
         <Island
           widget="directory-search"
           wake="interaction"
           props={{ placeholder, groups: groups.map(({ name, icon }) => ({ name, icon: icon.src })), specials }}
         />
-        <Notice heading={comingSoon.heading} drawing={<Scaffold />}><Prose prose={comingSoon.text} /></Notice>
+        <Notice heading={comingSoon.heading} drawing={<Scaffold />}>
+          <Prose prose={comingSoon.text} />
+        </Notice>
       </div>
     </>
   );

@@ -8,7 +8,11 @@ export function ErrorPage() {
     <div className="wrap section">
       <Notice level="h1" heading="Unexpected Application Error!" drawing={<Scaffold />}>
         <p>Something broke on our side. Please try again in a few minutes.</p>
-        <p className="buttons"><Link className="button button-primary" href="/">Return to Homepage</Link></p>
+        <p className="buttons">
+          <Link className="button button-primary" href="/">
+            Return to Homepage
+          </Link>
+        </p>
       </Notice>
     </div>
   );

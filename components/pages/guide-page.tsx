@@ -14,27 +14,43 @@ export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
-      <PageHead heading={heading} kicker={district} picture={image} alt={alt}><Prose prose={intro} /></PageHead>
+      <PageHead heading={heading} kicker={district} picture={image} alt={alt}>
+        <Prose prose={intro} />
+      </PageHead>
       <Section heading="What's inside">
-        <ul className="ticks">{inside.map((line) => <li key={line}>{line}</li>)}</ul>
+        <ul className="ticks">
+          {inside.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </Section>
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
-          {areas.map((area) => <li key={area.path}><AreaCard area={area} /></li>)}
+          {areas.map((area) => (
+            <li key={area.path}>
+              <AreaCard area={area} />
+            </li>
+          ))}
         </ul>
       </Section>
       <Section heading="Local services">
         <ul className="grid grid-3">
           {services.map(({ description, ...service }) => (
-            <li key={service.title}><ServiceCard {...service} text={description} /></li>
+            <li key={service.title}>
+              <ServiceCard {...service} text={description} />
+            </li>
           ))}
         </ul>
-        <p className="section-more"><Link href="/directory">{site.pages.directory.heading}</Link></p>
+        <p className="section-more">
+          <Link href="/directory">{site.pages.directory.heading}</Link>
+        </p>
       </Section>
       <Section heading="Getting around" {...(transport.intro && { text: transport.intro })} tone="sand">
         <Transport transport={transport} />
       </Section>
-      <div className="wrap section-last"><Citations citations={sources} attribution={attribution} /></div>
+      <div className="wrap section-last">
+        <Citations citations={sources} attribution={attribution} />
+      </div>
     </>
   );
 }

@@ -21,19 +21,29 @@ export function HomePage({ site }: { site: Overview }) {
             <p className="lede">{hero.intro}</p>
             <SignUp source="Homepage Hero" />
           </div>
-          <div className="hero-picture"><Picture picture={hero.image} alt={hero.alt} first /></div>
+          <div className="hero-picture">
+            <Picture picture={hero.image} alt={hero.alt} first />
+          </div>
         </div>
       </section>
       <div className="wrap features">
         <h2 className="visually-hidden">What is here</h2>
         <ul className="grid grid-3">
-          {features.map((feature) => <li key={feature.title}><ServiceCard {...feature} /></li>)}
+          {features.map((feature) => (
+            <li key={feature.title}>
+              <ServiceCard {...feature} />
+            </li>
+          ))}
         </ul>
       </div>
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <PostGrid posts={site.posts.slice(0, LATEST)} />
-          <p className="section-more"><Link className="button" href="/blogs">{latest.cta}</Link></p>
+          <p className="section-more">
+            <Link className="button" href="/blogs">
+              {latest.cta}
+            </Link>
+          </p>
         </Section>
       )}
       <Section heading={guides.heading} text={guides.text} tone="sand">
@@ -41,9 +51,15 @@ export function HomePage({ site }: { site: Overview }) {
           {site.guides.map((guide) => (
             <li key={guide.path}>
               <article className="card guide-card">
-                <p className="guide-card-district" aria-hidden="true">{guide.district}</p>
+                <p className="guide-card-district" aria-hidden="true">
+                  {guide.district}
+                </p>
                 <div className="card-body">
-                  <h3 className="card-title"><Link className="card-link" href={guide.path}>{guide.heading}</Link></h3>
+                  <h3 className="card-title">
+                    <Link className="card-link" href={guide.path}>
+                      {guide.heading}
+                    </Link>
+                  </h3>
                   <p className="card-text">{guide.card}</p>
                 </div>
               </article>
@@ -64,7 +80,9 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
     <section className="way">
       <h2>{heading}</h2>
       <p>{text}</p>
-      <Link className="button" href={href}>{cta} <Icon name="arrow" /></Link>
+      <Link className="button" href={href}>
+        {cta} <Icon name="arrow" />
+      </Link>
     </section>
   );
 }

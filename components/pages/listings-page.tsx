@@ -34,7 +34,11 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
   return (
     <>
       {pages && pages.position.number > 1 ? (
-        <PageHead heading={heading} kicker={[...(guide ? [] : [district]), pageName(pages.position)].join(' · ')} breadcrumbs={[...parents, { label: title, path }]} />
+        <PageHead
+          heading={heading}
+          kicker={[...(guide ? [] : [district]), pageName(pages.position)].join(' · ')}
+          breadcrumbs={[...parents, { label: title, path }]}
+        />
       ) : (
         <PageHead heading={heading} picture={image} {...(guide ? { breadcrumbs: parents } : { kicker: district })}>
           <Prose prose={intro} />
@@ -53,14 +57,20 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
   );
 }
 
-function Listings({ directory: { groups, links, hasSamples, claims, closing, sources }, pages }: { directory: Directory; pages: DirectoryPages | undefined }) {
+function Listings({
+  directory: { groups, links, hasSamples, claims, closing, sources },
+  pages,
+}: {
+  directory: Directory;
+  pages: DirectoryPages | undefined;
+}) {
   const last = !pages || pages.position.number === pages.position.count;
   return (
     <>
       {hasSamples && (
         <p className="sample-note">
-          <strong>Example entries:</strong> those marked ‘Example’ are not real businesses. They show how this page works until
-          checked ones take their place; their telephone numbers and websites lead nowhere.
+          <strong>Example entries:</strong> those marked ‘Example’ are not real businesses. They show how this page
+          works until checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
       {pages && pages.contents.length > 1 && <Contents {...pages} />}
@@ -68,29 +78,46 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
         <nav className="group-links" aria-label="On this page">
           <ul>
             {groups.map(({ id, title, listings }) => (
-              <li key={id}><a href={`#${id}`}>{title} <span className="count">{listings.length}</span></a></li>
+              <li key={id}>
+                <a href={`#${id}`}>
+                  {title} <span className="count">{listings.length}</span>
+                </a>
+              </li>
             ))}
           </ul>
         </nav>
       )}
       {groups.map(({ id, title, emoji, note, listings }) => (
         <section key={id} className="listing-group">
-          <h2 id={id}>{emoji && <span aria-hidden="true">{emoji} </span>}{title}</h2>
+          <h2 id={id}>
+            {emoji && <span aria-hidden="true">{emoji} </span>}
+            {title}
+          </h2>
           {note && <Prose prose={note} />}
           <ul className="grid grid-3 listings">
-            {listings.map((listing) => <ListingCard key={listing.id} listing={listing} links={links} />)}
+            {listings.map((listing) => (
+              <ListingCard key={listing.id} listing={listing} links={links} />
+            ))}
           </ul>
         </section>
       ))}
       {pages?.carriedOver && (
         <p className="carried-over">
-          <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>More from {pages.carriedOver} on page {pages.position.number + 1}</Link>
+          <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>
+            More from {pages.carriedOver} on page {pages.position.number + 1}
+          </Link>
         </p>
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
       <div className="listing-foot">
         {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
-        {claims.length > 0 && <ul className="claims">{claims.map(({ text }) => <li key={text}>{text}</li>)}</ul>}
+        {claims.length > 0 && (
+          <ul className="claims">
+            {claims.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
         {closing && last && <Prose prose={closing} />}
         {sources.length > 0 && (
           <section className="citations">
@@ -98,8 +125,14 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
             <ul>
               {sources.map(({ id, title, publisher, licence, url, date, attribution }) => (
                 <li key={id}>
-                  {url ? <a href={url} rel="noopener noreferrer">{title}</a> : title}, {publisher}. As of {date}.
-                  {licence && <> {licence}.</>}
+                  {url ? (
+                    <a href={url} rel="noopener noreferrer">
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                  , {publisher}. As of {date}.{licence && <> {licence}.</>}
                   {attribution && <> {attribution}</>}
                 </li>
               ))}
@@ -111,19 +144,39 @@ function Listings({ directory: { groups, links, hasSamples, claims, closing, sou
   );
 }
 
-/** Links to the groups of all pages, folded on the later ones. A group of this page is linked by its fragment alone, so that the page is not loaded again. */
+/**
+ * Links to the groups of all pages, folded on the later ones. A group of this page is linked by its fragment alone, so
+ * that the page is not loaded again.
+ */
 function Contents({ position, contents }: DirectoryPages) {
   const here = `${pageAddress(position.path, position.number)}#`;
   const links = (
     <nav className="group-links" aria-label="On these pages">
       <ul>
         {contents.map(({ title, count, address }) => {
-          const label = <>{title} <span className="count">{count}</span></>;
-          return <li key={address}>{address.startsWith(here) ? <a href={address.slice(here.length - 1)}>{label}</a> : <Link href={address}>{label}</Link>}</li>;
+          const label = (
+            <>
+              {title} <span className="count">{count}</span>
+            </>
+          );
+          return (
+            <li key={address}>
+              {address.startsWith(here) ? (
+                <a href={address.slice(here.length - 1)}>{label}</a>
+              ) : (
+                <Link href={address}>{label}</Link>
+              )}
+            </li>
+          );
         })}
       </ul>
     </nav>
   );
   if (position.number === 1) return links;
-  return <details className="group-links-folded"><summary>Groups</summary>{links}</details>;
+  return (
+    <details className="group-links-folded">
+      <summary>Groups</summary>
+      {links}
+    </details>
+  );
 }

@@ -11,11 +11,16 @@ export function NeighbourhoodsPage({ site }: { site: Overview }) {
   const { email } = site.settings;
   return (
     <>
-      <PageHead heading={heading} picture={image} alt={alt}><Prose prose={intro} /></PageHead>
+      <PageHead heading={heading} picture={image} alt={alt}>
+        <Prose prose={intro} />
+      </PageHead>
       <Section heading={inside.heading}>
         <ul className="points">
           {inside.items.map(({ title, text }) => (
-            <li key={title}><h3>{title}</h3><Prose prose={text} /></li>
+            <li key={title}>
+              <h3>{title}</h3>
+              <Prose prose={text} />
+            </li>
           ))}
         </ul>
       </Section>
@@ -31,13 +36,21 @@ export function NeighbourhoodsPage({ site }: { site: Overview }) {
       <Section heading={`${site.areas.length} guides`}>
         <ul className="grid grid-4">
           {site.areas.map(({ name, path, card }) => (
-            <li key={path}><AreaCard area={{ name, path, ...card }} /></li>
+            <li key={path}>
+              <AreaCard area={{ name, path, ...card }} />
+            </li>
           ))}
         </ul>
       </Section>
       <Section heading={growing.heading} tone="sand">
         <Prose className="prose" prose={growing.text} />
-        {email && <p><a className="button" href={`mailto:${email}`}>{email}</a></p>}
+        {email && (
+          <p>
+            <a className="button" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        )}
       </Section>
     </>
   );

@@ -10,7 +10,10 @@ const words: Record<Kind, { heading: string; text: string; links: { label: strin
   page: {
     heading: 'Page Not Found',
     text: "Oops! The page you're looking for doesn't seem to exist.",
-    links: [{ label: 'Return to Homepage', path: '/' }, { label: 'Browse Categories', path: '/categories' }],
+    links: [
+      { label: 'Return to Homepage', path: '/' },
+      { label: 'Browse Categories', path: '/categories' },
+    ],
   },
   post: {
     heading: 'Post Not Found',
@@ -32,7 +35,9 @@ export function NotFoundPage({ kind }: { kind: Kind }) {
         <p>{text}</p>
         <p className="buttons">
           {links.map(({ label, path }, index) => (
-            <Link key={path} className={index === 0 ? 'button button-primary' : 'button'} href={path}>{label}</Link>
+            <Link key={path} className={index === 0 ? 'button button-primary' : 'button'} href={path}>
+              {label}
+            </Link>
           ))}
         </p>
       </Notice>

@@ -49,24 +49,43 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
           <aside className="aside" aria-label="About this story">
             <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
             <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
-              <nav className="post-categories" aria-labelledby="post-categories">
-                <h2 id="post-categories">Categories</h2>
-                <ul className="link-row">
-                  {site.categories.map(({ slug, name, path }) => <li key={slug}><Badge href={path}>{name}</Badge></li>)}
-                </ul>
-              </nav>
+            <nav className="post-categories" aria-labelledby="post-categories">
+              <h2 id="post-categories">Categories</h2>
+              <ul className="link-row">
+                {site.categories.map(({ slug, name, path }) => (
+                  <li key={slug}>
+                    <Badge href={path}>{name}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </aside>
         </div>
       </article>
       {related.length > 0 && (
-          <Section heading="You might also enjoy" tone="sand"><PostGrid posts={related} /></Section>
+        <Section heading="You might also enjoy" tone="sand">
+          <PostGrid posts={related} />
+        </Section>
       )}
     </>
   );
 }
 
 function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
-  const { title, category, categorySlug, categoryListed, location, areaPath, badge, excerpt, draft, date, updated, updatedText } = post;
+  const {
+    title,
+    category,
+    categorySlug,
+    categoryListed,
+    location,
+    areaPath,
+    badge,
+    excerpt,
+    draft,
+    date,
+    updated,
+    updatedText,
+  } = post;
   return (
     <header className="wrap post-head">
       <div className="post-head-words">
@@ -74,17 +93,28 @@ function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
         <p className="badges">
           {draft && <Badge tone="draft">Draft</Badge>}
           <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>
-          {location && <Badge tone="place" {...(areaPath && { href: areaPath })}>{location}</Badge>}
+          {location && (
+            <Badge tone="place" {...(areaPath && { href: areaPath })}>
+              {location}
+            </Badge>
+          )}
           {badge && <Badge tone="place">{badge}</Badge>}
         </p>
         <h1>{title}</h1>
         <p className="lede">{excerpt}</p>
         <p className="published">
           <Icon name="clock" /> Published <PostDate date={date} text={post.dateText} />
-          {updated && updated !== date && <> · Updated <PostDate date={updated} text={updatedText!} /></>}
+          {updated && updated !== date && (
+            <>
+              {' '}
+              · Updated <PostDate date={updated} text={updatedText!} />
+            </>
+          )}
         </p>
       </div>
-      <div className="frame post-cover"><Picture picture={post.cover} alt={post.coverAlt} first /></div>
+      <div className="frame post-cover">
+        <Picture picture={post.cover} alt={post.coverAlt} first />
+      </div>
     </header>
   );
 }

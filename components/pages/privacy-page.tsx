@@ -7,10 +7,16 @@ export function PrivacyPage({ site }: { site: Overview }) {
   const { heading, updated, body, contact } = site.pages.privacy;
   return (
     <>
-      <PageHead heading={heading}><p>Last changed: {updated}</p></PageHead>
+      <PageHead heading={heading}>
+        <p>Last changed: {updated}</p>
+      </PageHead>
       <div className="wrap section river">
         <Prose className="prose" prose={body} />
-        {contact && <p className="prose">Write to <a href={`mailto:${contact}`}>{contact}</a>.</p>}
+        {contact && (
+          <p className="prose">
+            Write to <a href={`mailto:${contact}`}>{contact}</a>.
+          </p>
+        )}
       </div>
     </>
   );

@@ -17,7 +17,11 @@ export function WeeklyPage({ site }: { site: Overview }) {
   const areas = filters.weeklyAreas.flatMap((wanted) =>
     site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
   );
-  const posts = newestByArea(site.posts, areas.map(({ slug }) => slug), LIMIT);
+  const posts = newestByArea(
+    site.posts,
+    areas.map(({ slug }) => slug),
+    LIMIT,
+  );
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
@@ -32,13 +36,20 @@ export function WeeklyPage({ site }: { site: Overview }) {
             <Island
               widget="weekly-filter"
               wake="interaction"
-              props={{ posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })), areas, limit: LIMIT, day: newsletter.day }}
+              props={{
+                posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })),
+                areas,
+                limit: LIMIT,
+                day: newsletter.day,
+              }}
             />
             <FilteredPosts posts={posts} limit={LIMIT} heading="h3" />
           </>
         )}
       </Section>
-      <div className="wrap section-last"><SignUpBox {...signup} source="Weekly Page" /></div>
+      <div className="wrap section-last">
+        <SignUpBox {...signup} source="Weekly Page" />
+      </div>
     </>
   );
 }

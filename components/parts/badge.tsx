@@ -9,5 +9,11 @@ interface BadgeProps {
 
 export function Badge({ children, href, tone = 'category' }: BadgeProps) {
   const className = `badge badge-${tone}`;
-  return href ? <Link className={className} href={href}>{children}</Link> : <span className={className}>{children}</span>;
+  return href ? (
+    <Link className={className} href={href}>
+      {children}
+    </Link>
+  ) : (
+    <span className={className}>{children}</span>
+  );
 }

@@ -11,7 +11,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, path }) => (
-          <li key={path}><Link href={path}>{label}</Link></li>
+          <li key={path}>
+            <Link href={path}>{label}</Link>
+          </li>
         ))}
       </ol>
     </nav>

@@ -15,12 +15,21 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
       <ul>
         {citations.map(({ title, publisher, url, checked }) => (
           <li key={`${publisher}: ${title}`}>
-            {url ? <a href={url} rel="noopener noreferrer">{title}</a> : title}, {publisher}
+            {url ? (
+              <a href={url} rel="noopener noreferrer">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            , {publisher}
             {checked && <>. Checked {checked}</>}.
           </li>
         ))}
       </ul>
-      {[...new Set(attribution)].map((line) => <p key={line}>{line}</p>)}
+      {[...new Set(attribution)].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </section>
   );
 }

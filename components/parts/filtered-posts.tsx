@@ -15,10 +15,16 @@ interface FilteredPostsProps {
 export function FilteredPosts({ posts, lead, limit = posts.length, heading }: FilteredPostsProps) {
   return (
     <div className="posts-of-page">
-      {lead && <div data-post={LEAD}><PostCard post={lead} featured heading={heading} /></div>}
+      {lead && (
+        <div data-post={LEAD}>
+          <PostCard post={lead} featured heading={heading} />
+        </div>
+      )}
       <ul className="grid grid-3">
         {posts.map((post, place) => (
-          <li key={post.slug} data-post={post.slug} hidden={post === lead || place >= limit}><PostCard post={post} heading={heading} /></li>
+          <li key={post.slug} data-post={post.slug} hidden={post === lead || place >= limit}>
+            <PostCard post={post} heading={heading} />
+          </li>
         ))}
       </ul>
     </div>

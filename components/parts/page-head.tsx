@@ -25,7 +25,11 @@ export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', chil
           <h1>{heading}</h1>
           {children && <div className="lede">{children}</div>}
         </div>
-        {picture && <div className="frame page-head-picture"><Picture picture={picture} alt={alt} first /></div>}
+        {picture && (
+          <div className="frame page-head-picture">
+            <Picture picture={picture} alt={alt} first />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,10 @@ export function PageLinks({ position, label }: PageLinksProps) {
     <nav className="page-links" aria-label={label}>
       {number > 1 && (
         <Link className="button page-links-back" rel="prev" href={pageAddress(path, number - 1)}>
-          <Icon name="arrow" /> <span>Previous<span className="visually-hidden"> page</span></span>
+          <Icon name="arrow" />{' '}
+          <span>
+            Previous<span className="visually-hidden"> page</span>
+          </span>
         </Link>
       )}
       <ol>
@@ -24,14 +27,20 @@ export function PageLinks({ position, label }: PageLinksProps) {
             <li key={`gap ${index}`} className="page-gap" aria-hidden="true" />
           ) : (
             <li key={page} className={[1, number, count].includes(page) ? undefined : 'page-near'}>
-              <Link className="page-number" href={pageAddress(path, page)}><span className="visually-hidden">Page </span>{page}</Link>
+              <Link className="page-number" href={pageAddress(path, page)}>
+                <span className="visually-hidden">Page </span>
+                {page}
+              </Link>
             </li>
           ),
         )}
       </ol>
       {number < count && (
         <Link className="button page-links-on" rel="next" href={pageAddress(path, number + 1)}>
-          <span>Next<span className="visually-hidden"> page</span></span> <Icon name="arrow" />
+          <span>
+            Next<span className="visually-hidden"> page</span>
+          </span>{' '}
+          <Icon name="arrow" />
         </Link>
       )}
     </nav>

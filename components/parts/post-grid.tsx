@@ -11,7 +11,9 @@ export function PostGrid({ posts, heading = 'h3' }: PostGridProps) {
   return (
     <ul className="grid grid-3">
       {posts.map((post) => (
-        <li key={post.slug}><PostCard post={post} heading={heading} /></li>
+        <li key={post.slug}>
+          <PostCard post={post} heading={heading} />
+        </li>
       ))}
     </ul>
   );

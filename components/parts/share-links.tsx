@@ -17,12 +17,20 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
   ];
   return (
     <section className="share">
-      <h2><Icon name="share" /> Share</h2>
+      <h2>
+        <Icon name="share" /> Share
+      </h2>
       <ul className="link-row">
         {networks.map(({ name, href }) => (
-          <li key={name}><a className="button" href={href} target="_blank" rel="noopener noreferrer">{name}</a></li>
+          <li key={name}>
+            <a className="button" href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
         ))}
-        <li><Island widget="copy-link" wake="interaction" props={{ url }} /></li>
+        <li>
+          <Island widget="copy-link" wake="interaction" props={{ url }} />
+        </li>
       </ul>
     </section>
   );

@@ -8,7 +8,9 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
     <div className="transport">
       {stations.length > 0 && (
         <section>
-          <h3><Icon name="train" /> Rail stations</h3>
+          <h3>
+            <Icon name="train" /> Rail stations
+          </h3>
           <ul className="grid grid-3">
             {stations.map(({ name, mode, services }) => (
               <li key={`${name} ${mode}`} className="station">
@@ -17,7 +19,12 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
                 {services.map(({ operator, destinations, zone }) => (
                   <p key={`${operator} ${destinations[0]}`}>
                     <strong>{operator}</strong> to {destinations.join(', ')}
-                    {zone && <> <span className="zone">Zone {zone}</span></>}
+                    {zone && (
+                      <>
+                        {' '}
+                        <span className="zone">Zone {zone}</span>
+                      </>
+                    )}
                   </p>
                 ))}
               </li>
@@ -27,24 +34,33 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
       )}
       {buses.length > 0 && (
         <section>
-          <h3><Icon name="bus" /> Bus routes</h3>
+          <h3>
+            <Icon name="bus" /> Bus routes
+          </h3>
           <ul className="buses">
             {buses.map(({ route, description }) => (
-              <li key={route}><strong className="route-number">{route}</strong> {description}</li>
+              <li key={route}>
+                <strong className="route-number">{route}</strong> {description}
+              </li>
             ))}
           </ul>
         </section>
       )}
       {journeys.length > 0 && (
         <section>
-          <h3><Icon name="clock" /> Journey times</h3>
+          <h3>
+            <Icon name="clock" /> Journey times
+          </h3>
           <ul className={`grid grid-${journeys.length === 3 ? 3 : 2}`}>
             {journeys.map(({ area, destinations }) => (
               <li key={area} className="journey">
                 <h4>From {area}</h4>
                 <dl>
                   {destinations.map(({ destination, time }) => (
-                    <div key={destination}><dt>{destination}</dt><dd>{time}</dd></div>
+                    <div key={destination}>
+                      <dt>{destination}</dt>
+                      <dd>{time}</dd>
+                    </div>
                   ))}
                 </dl>
               </li>
@@ -52,7 +68,11 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
           </ul>
         </section>
       )}
-      <div className="notes">{notes.map((note) => <Prose key={note.html} prose={note} />)}</div>
+      <div className="notes">
+        {notes.map((note) => (
+          <Prose key={note.html} prose={note} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,10 @@ export interface AllPostsFilterProps extends OfferedFilters {
 const STEP = 24;
 
 export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilterProps) {
-  const { chosen, choose, clear, buttons } = useFilters({ postcode: offered.postcodes, category: offered.categories.map(({ slug }) => slug) });
+  const { chosen, choose, clear, buttons } = useFilters({
+    postcode: offered.postcodes,
+    category: offered.categories.map(({ slug }) => slug),
+  });
   const { filtered, settled, failed, found, retry, showMore } = useSearch(index, chosen);
   const category = offered.categories.find(({ slug }) => slug === chosen.category);
 
@@ -37,14 +40,25 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
   }
 
   return (
-    <div className="post-filter" data-query="postcode category" data-found={found ? '' : undefined} aria-busy={filtered && !settled}>
+    <div
+      className="post-filter"
+      data-query="postcode category"
+      data-found={found ? '' : undefined}
+      aria-busy={filtered && !settled}
+    >
       <PostFilterBar {...offered} chosen={chosen} onChoose={choose} buttons={buttons} />
       <div className="result-line">
-        <p className="result-count" role="status">{status()}</p>
+        <p className="result-count" role="status">
+          {status()}
+        </p>
         {failed && (
           <>
-            <button type="button" className="button" onClick={retry}>Try again</button>
-            <Link href={category ? `/categories/${category.slug}` : '/categories'}>{category ? `All posts in ${category.name}` : 'Posts by category'}</Link>
+            <button type="button" className="button" onClick={retry}>
+              Try again
+            </button>
+            <Link href={category ? `/categories/${category.slug}` : '/categories'}>
+              {category ? `All posts in ${category.name}` : 'Posts by category'}
+            </Link>
           </>
         )}
       </div>
@@ -52,7 +66,9 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
       {found && found.count > 0 && <PostGrid posts={found.posts} heading="h2" />}
       {found && found.posts.length < found.count && (
         <p className="more-posts">
-          <button type="button" className="button" onClick={showMore}>Show more posts</button>
+          <button type="button" className="button" onClick={showMore}>
+            Show more posts
+          </button>
         </p>
       )}
     </div>

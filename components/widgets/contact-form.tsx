@@ -24,7 +24,10 @@ const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
     text: 'The message is on its way once you send it there. If no draft opened, here is your message, ready to copy.',
   },
   sent: { title: 'Your message was sent', text: 'Thank you. You will have an answer within 48 hours.' },
-  failed: { title: 'Your message could not be sent', text: 'Nothing is lost: it is still in the form. Please try again later.' },
+  failed: {
+    title: 'Your message could not be sent',
+    text: 'Nothing is lost: it is still in the form. Please try again later.',
+  },
 };
 
 export function ContactForm({ categories, ...target }: ContactFormProps) {
@@ -52,7 +55,12 @@ export function ContactForm({ categories, ...target }: ContactFormProps) {
       {!native && (
         <p className="needs-script">
           The form needs JavaScript, which is switched off or missing in this browser.
-          {address && <> You can write to <a href={`mailto:${address}`}>{address}</a> instead.</>}
+          {address && (
+            <>
+              {' '}
+              You can write to <a href={`mailto:${address}`}>{address}</a> instead.
+            </>
+          )}
         </p>
       )}
       <form
@@ -79,14 +87,24 @@ function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id:
       </div>
       <div className="field">
         <label htmlFor={`${id}email`}>Email</label>
-        <input id={`${id}email`} name="email" type="email" required autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <input
+          id={`${id}email`}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </div>
       <div className="field">
         <label htmlFor={`${id}category`}>Category</label>
         <select id={`${id}category`} name="category" required>
           <option value="">Select a category</option>
           {categories.map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
       </div>
@@ -99,15 +117,27 @@ function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id:
 }
 
 /** What became of the last submission; takes the focus, for every submission anew. */
-function Answer({ outcome, submission, address }: { outcome: Outcome; submission: Submission; address: string | undefined }) {
+function Answer({
+  outcome,
+  submission,
+  address,
+}: {
+  outcome: Outcome;
+  submission: Submission;
+  address: string | undefined;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [submission]);
   const { title, text } = OUTCOMES[outcome];
   return (
     <div ref={box} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome}`}>
-      <p><strong>{title}</strong></p>
+      <p>
+        <strong>{title}</strong>
+      </p>
       <p>{text}</p>
-      {outcome !== 'sent' && <SubmissionCopy key={submissionText(submission)} submission={submission} address={address} />}
+      {outcome !== 'sent' && (
+        <SubmissionCopy key={submissionText(submission)} submission={submission} address={address} />
+      )}
     </div>
   );
 }
@@ -119,7 +149,9 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
   const text = submissionText(submission);
   return (
     <>
-      <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">{text}</pre>
+      <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">
+        {text}
+      </pre>
       <p className="letter-ways">
         <button type="button" className="button" onClick={() => void services?.copy(text).then(setCopied)}>
           Copy message
@@ -136,7 +168,11 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
 
 type Target = Omit<ContactFormProps, 'categories'>;
 
-async function deliver(submission: Submission, { delivery, address, endpoint }: Target, services: Services): Promise<Outcome> {
+async function deliver(
+  submission: Submission,
+  { delivery, address, endpoint }: Target,
+  services: Services,
+): Promise<Outcome> {
   if (delivery === 'mailto' && address) {
     services.openMail(mailDraft(address, submission));
     return 'drafted';

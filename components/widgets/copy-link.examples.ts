@@ -1,6 +1,4 @@
 // Props of the copy button for tests.
 import type { CopyLinkProps } from './copy-link.tsx';
 
-export const examples: Record<string, CopyLinkProps> = {
-  plain: { url: 'https://millbrook.example/blog/mill-fair' },
-};
+export const examples: Record<string, CopyLinkProps> = { plain: { url: 'https://millbrook.example/blog/mill-fair' } };

@@ -23,7 +23,11 @@ export function CopyLink({ url }: CopyLinkProps) {
       </button>
       <p className="copy-result" role="status">
         {result === 'copied' && 'Link copied'}
-        {result === 'refused' && <>Copy it by hand: <span className="copy-address">{url}</span></>}
+        {result === 'refused' && (
+          <>
+            Copy it by hand: <span className="copy-address">{url}</span>
+          </>
+        )}
       </p>
     </div>
   );

@@ -26,7 +26,13 @@ export function DirectorySearch({ placeholder, groups, specials }: DirectorySear
   }
 
   const button = (name: string, icon?: string) => (
-    <button key={name} type="button" className="filter-button" aria-pressed={pressed.includes(name)} onClick={() => toggle(name)}>
+    <button
+      key={name}
+      type="button"
+      className="filter-button"
+      aria-pressed={pressed.includes(name)}
+      onClick={() => toggle(name)}
+    >
       {icon && <img src={inSite(basePath, icon)} alt="" width="24" height="24" loading="lazy" />}
       {name}
     </button>
@@ -37,9 +43,13 @@ export function DirectorySearch({ placeholder, groups, specials }: DirectorySear
       <p className="needs-script">The directory cannot be searched yet. The guides list their places page by page.</p>
       <div className="for-script">
         <form role="search" className="search-form" onSubmit={search}>
-          <label className="visually-hidden" htmlFor={`${id}search`}>Search the directory</label>
+          <label className="visually-hidden" htmlFor={`${id}search`}>
+            Search the directory
+          </label>
           <input id={`${id}search`} type="search" placeholder={placeholder} autoComplete="off" />
-          <button type="submit" className="button button-primary">Search</button>
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
         </form>
         <div className="filter-buttons" role="group" aria-label="Kinds of place">
           {groups.map(({ name, icon }) => button(name, icon))}

@@ -29,12 +29,16 @@ export function FilterBar({ label, links, rows, buttons }: FilterBarProps) {
       <nav className="needs-script" aria-label={label}>
         <ul className="link-row">
           {links.map(({ name, path }) => (
-            <li key={path}><Link href={path}>{name}</Link></li>
+            <li key={path}>
+              <Link href={path}>{name}</Link>
+            </li>
           ))}
         </ul>
       </nav>
       <div ref={buttons} className="filters for-script">
-        {rows.map((row) => <FilterButtons key={row.label} {...row} />)}
+        {rows.map((row) => (
+          <FilterButtons key={row.label} {...row} />
+        ))}
       </div>
     </>
   );

@@ -8,7 +8,8 @@ export function useFilters<Name extends string>(offered: Record<Name, string[]>)
   const [query, writeQuery] = useQuery();
   const buttons = useRef<HTMLDivElement>(null);
   const names = Object.keys(offered) as Name[];
-  const valuesBy = (valueOf: (name: Name) => string) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
+  const valuesBy = (valueOf: (name: Name) => string) =>
+    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
   const choose = (values: Partial<Record<Name, string>>) => writeQuery(writeFilters(query, values));
 
   function clear() {
@@ -27,7 +28,10 @@ const empty = () => '';
 /** The query of the address bar: empty on the server and in the first render in the browser. */
 function useQuery(): [query: string, write: (query: string) => void] {
   const query = useServices()?.query;
-  return [useSyncExternalStore(query?.watch ?? neverChanges, query?.read ?? empty, empty), (value) => query?.write(value)];
+  return [
+    useSyncExternalStore(query?.watch ?? neverChanges, query?.read ?? empty, empty),
+    (value) => query?.write(value),
+  ];
 }
 
 /** Shows the cards of the page (rendered by parts/filtered-posts.tsx) with these `data-post` names, and hides the rest. */

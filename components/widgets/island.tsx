@@ -2,9 +2,9 @@
 import type { WidgetName, WidgetProps } from './registry.ts';
 
 /**
- * When an island wakes. `interaction`: it is focused or pressed. `scroll`: the same, and it only shows once the reader has
- * scrolled past half a screen. Whatever it says, an island with `data-query` inside wakes on load when the address carries
- * one of the parameters named there.
+ * When an island wakes. `interaction`: it is focused or pressed. `scroll`: the same, and it only shows once the reader
+ * has scrolled past half a screen. Whatever it says, an island with `data-query` inside wakes on load when the address
+ * carries one of the parameters named there.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'scroll' | 'interaction';
 

@@ -32,7 +32,13 @@ const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.mi
 /** What is missing in the current step, if anything. */
 function Problem(props: Pick<FieldProps, 'id' | 'state'>) {
   const { state } = props;
-  return state.missing && <p id={problemId(props)} className="field-problem">{MISSING[state.step].description}</p>;
+  return (
+    state.missing && (
+      <p id={problemId(props)} className="field-problem">
+        {MISSING[state.step].description}
+      </p>
+    )
+  );
 }
 
 function EmailField({ id, state, dispatch }: Omit<FieldProps, 'options'>) {
@@ -146,7 +152,9 @@ function CategoriesField({ id, state, dispatch, options }: FieldProps) {
           </label>
         ))}
       </div>
-      <p className="newsletter-count" role="status">{selectedCount(state.categories.length)}</p>
+      <p className="newsletter-count" role="status">
+        {selectedCount(state.categories.length)}
+      </p>
       <Problem id={id} state={state} />
     </fieldset>
   );

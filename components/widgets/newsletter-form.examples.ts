@@ -13,7 +13,11 @@ const plain: NewsletterFormProps = {
 export const examples: Record<string, NewsletterFormProps> = {
   hero: plain,
   'global footer': { ...plain, source: '/lower-mill - Global Footer', page: '/lower-mill' },
-  'post with marks in its title': { ...plain, source: 'Blog: “Who’s at the mill?” & <other> "stories"', page: '/blog/mill' },
+  'post with marks in its title': {
+    ...plain,
+    source: 'Blog: “Who’s at the mill?” & <other> "stories"',
+    page: '/blog/mill',
+  },
   compact: { ...plain, source: 'Website', size: 'compact' },
   'not configured': { ...plain, configured: false },
   'not configured, compact': { ...plain, configured: false, size: 'compact' },

@@ -50,7 +50,8 @@ function SignupForm(props: NewsletterFormProps) {
         <Progress {...state} />
         {state.outcome && (
           <p className="newsletter-outcome" data-outcome="" tabIndex={-1}>
-            <strong>{outcomeMessage(state.outcome, brand).title}</strong> {outcomeMessage(state.outcome, brand).description}
+            <strong>{outcomeMessage(state.outcome, brand).title}</strong>{' '}
+            {outcomeMessage(state.outcome, brand).description}
           </p>
         )}
         <NewsletterFields id={id} state={state} dispatch={dispatch} postcodes={postcodes} categories={categories} />
@@ -69,7 +70,10 @@ function SignupForm(props: NewsletterFormProps) {
   );
 }
 
-/** The state of the form, and what submitting it does: the next step, a toast about what is missing, or the sign-up itself. */
+/**
+ * The state of the form, and what submitting it does: the next step, a toast about what is missing, or the sign-up
+ * itself.
+ */
 function useSignup({ source, page, brand }: NewsletterFormProps, form: RefObject<HTMLFormElement | null>) {
   const services = useServices();
   const [state, dispatch] = useReducer(newsletterSteps, START);
@@ -113,7 +117,10 @@ function useSecondClickGuard(step: Step) {
   };
 }
 
-/** Moves the focus into each new step, to a missing field, to the message after a success, and to the button after a failure. */
+/**
+ * Moves the focus into each new step, to a missing field, to the message after a success, and to the button after a
+ * failure.
+ */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: NewsletterState) {
   const { step, failure } = state;
   const shown = useRef(step);
@@ -183,8 +190,8 @@ function DeveloperNotice({ size = 'regular' }: NewsletterFormProps) {
   return (
     <div className={`newsletter newsletter-${size}`}>
       <p className="newsletter-notice" id={`${id}notice`}>
-        <strong>Developer notice:</strong> the backend environment variables are not set. Set <code>SUPABASE_URL</code> and{' '}
-        <code>SUPABASE_ANON_KEY</code> and build again.
+        <strong>Developer notice:</strong> the backend environment variables are not set. Set <code>SUPABASE_URL</code>{' '}
+        and <code>SUPABASE_ANON_KEY</code> and build again.
       </p>
       <div className="newsletter-form">
         <div className="field">

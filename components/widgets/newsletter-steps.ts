@@ -33,7 +33,14 @@ export type NewsletterAction =
 
 export const STEPS: readonly Step[] = ['email', 'postcode', 'categories'];
 
-export const START: NewsletterState = { step: 'email', email: '', postcode: '', categories: [], missing: false, sending: false };
+export const START: NewsletterState = {
+  step: 'email',
+  email: '',
+  postcode: '',
+  categories: [],
+  missing: false,
+  sending: false,
+};
 
 /** How an address is compared and stored. */
 const normaliseEmail = (typed: string) => typed.trim().toLowerCase();
@@ -61,7 +68,9 @@ export function newsletterSteps(state: NewsletterState, action: NewsletterAction
 function submitted(state: NewsletterState, typed: string | undefined): NewsletterState {
   if (state.step === 'email') {
     const email = normaliseEmail(typed ?? state.email);
-    return email.includes('@') ? goTo('postcode', { ...state, email }) : { ...state, missing: true, outcome: undefined };
+    return email.includes('@')
+      ? goTo('postcode', { ...state, email })
+      : { ...state, missing: true, outcome: undefined };
   }
   if (state.step === 'postcode') return state.postcode ? goTo('categories', state) : { ...state, missing: true };
   return state.categories.length > 0 ? { ...state, sending: true, failure: undefined } : { ...state, missing: true };
@@ -75,7 +84,8 @@ const goTo = (step: Step, state: NewsletterState): NewsletterState => ({
   failure: undefined,
 });
 
-const toggle = (list: string[], item: string) => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
+const toggle = (list: string[], item: string) =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
 /** The words on the form's one button. */
 export function buttonLabel(state: NewsletterState): string {

@@ -1,7 +1,20 @@
 // The next day of a name after a moment, as a reader's own calendar has it. Pure.
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** 'June 9, 2025', the form of every date on the site. On that day itself: a week later. */
 export function nextDay(day: string, now: Date): string {

@@ -20,9 +20,29 @@ const post = (slug: string, over: Partial<PostSummary>): PostSummary => ({
 });
 
 export const posts: PostSummary[] = [
-  post('mill-fair', { date: '2025-06-10', dateText: 'June 10, 2025', category: 'Fairs', categorySlug: 'fairs', categoryListed: false }),
-  post('best-buns', { date: '2025-06-06', dateText: 'June 6, 2025', location: 'Lower Mill', postcodes: ['MB1', 'MB2'], featured: true }),
-  post('old-fair', { date: '2025-05-20', dateText: 'May 20, 2025', location: 'Upper Mill', postcodes: ['MB2'], category: 'Arts & Crafts', categorySlug: 'arts-crafts', featured: true }),
+  post('mill-fair', {
+    date: '2025-06-10',
+    dateText: 'June 10, 2025',
+    category: 'Fairs',
+    categorySlug: 'fairs',
+    categoryListed: false,
+  }),
+  post('best-buns', {
+    date: '2025-06-06',
+    dateText: 'June 6, 2025',
+    location: 'Lower Mill',
+    postcodes: ['MB1', 'MB2'],
+    featured: true,
+  }),
+  post('old-fair', {
+    date: '2025-05-20',
+    dateText: 'May 20, 2025',
+    location: 'Upper Mill',
+    postcodes: ['MB2'],
+    category: 'Arts & Crafts',
+    categorySlug: 'arts-crafts',
+    featured: true,
+  }),
   post('new-cafe', { date: '2025-05-02', dateText: 'May 2, 2025', location: 'Upper Mill', postcodes: ['MB2'] }),
 ];
 

@@ -11,14 +11,19 @@ export interface PostFilterProps extends OfferedFilters {
 }
 
 export function PostFilter({ posts, lead, ...offered }: PostFilterProps) {
-  const { chosen, choose, clear, buttons } = useFilters({ postcode: offered.postcodes, category: offered.categories.map(({ slug }) => slug) });
+  const { chosen, choose, clear, buttons } = useFilters({
+    postcode: offered.postcodes,
+    category: offered.categories.map(({ slug }) => slug),
+  });
   const filtered = chosen.postcode !== ALL || chosen.category !== ALL;
   const found = selectPosts(posts, chosen);
   useShownPosts(found.map(({ slug }) => (!filtered && slug === lead ? LEAD : slug)));
   return (
     <div className="post-filter" data-query="postcode category">
       <PostFilterBar {...offered} chosen={chosen} onChoose={choose} buttons={buttons} />
-      <p className="result-count" role="status">{postCount(found.length)}</p>
+      <p className="result-count" role="status">
+        {postCount(found.length)}
+      </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
     </div>
   );

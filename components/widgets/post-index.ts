@@ -3,7 +3,10 @@ import type { PostSummary } from '../../build/model/post.ts';
 import { selectPosts, type PostFacets, type PostFilters } from './post-selection.ts';
 
 export interface PostIndex {
-  /** Addresses of the parts, without the base path. Each is a list of summaries; together they hold every post, newest first. */
+  /**
+   * Addresses of the parts, without the base path. Each is a list of summaries; together they hold every post, newest
+   * first.
+   */
   parts: string[];
   /** Posts in every part but the first, which holds the remainder: a new post changes the newest part alone. */
   size: number;
@@ -34,11 +37,15 @@ export async function findPosts(
   const selected = new Set(selectPosts(facets, filters).map((each) => facets.indexOf(each)));
   const matches = posts.flatMap((facet, position) => (selected.has(facet) ? [position] : []));
   const missing = missingFromFirstPart(posts.length, size);
-  const slots = matches.slice(0, limit).map((position) => ({ part: Math.floor((position + missing) / size), position }));
+  const slots = matches
+    .slice(0, limit)
+    .map((position) => ({ part: Math.floor((position + missing) / size), position }));
   const needed = [...new Set(slots.map(({ part }) => part))];
   const summaries = new Map(
     await Promise.all(needed.map(async (part) => [part, (await read(parts[part]!)) as PostSummary[]] as const)),
   );
-  const found = slots.map(({ part, position }) => summaries.get(part)![part === 0 ? position : (position + missing) % size]!);
+  const found = slots.map(
+    ({ part, position }) => summaries.get(part)![part === 0 ? position : (position + missing) % size]!,
+  );
   return { count: matches.length, posts: found };
 }

@@ -40,8 +40,15 @@ export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[]
   return posts.filter((post) => area === ALL || (post.location !== undefined && locationKey(post.location) === area));
 }
 
-/** The newest `limit` posts of each area and of all: what a list of that length can show, whichever area is chosen. Newest first. */
-export function newestByArea<P extends Pick<PostSummary, 'location'>>(posts: P[], areas: readonly string[], limit: number): P[] {
+/**
+ * The newest `limit` posts of each area and of all: what a list of that length can show, whichever area is chosen.
+ * Newest first.
+ */
+export function newestByArea<P extends Pick<PostSummary, 'location'>>(
+  posts: P[],
+  areas: readonly string[],
+  limit: number,
+): P[] {
   const kept = new Set([ALL, ...areas].flatMap((area) => selectByArea(posts, area).slice(0, limit)));
   return posts.filter((post) => kept.has(post));
 }
@@ -63,5 +70,9 @@ export function writeFilters(query: string, filters: Readonly<Record<string, str
   return parameters.toString();
 }
 
-/** '1 post', '2 posts', '4,000 posts'. Without Intl, which takes a phone longer to start than all other work of a first touch. */
-export const postCount = (count: number) => `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${count === 1 ? 'post' : 'posts'}`;
+/**
+ * '1 post', '2 posts', '4,000 posts'. Without Intl, which takes a phone longer to start than all other work of a first
+ * touch.
+ */
+export const postCount = (count: number) =>
+  `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${count === 1 ? 'post' : 'posts'}`;

@@ -66,4 +66,9 @@ export const useServices = () => useContext(ServicesContext);
 const neverChanges = () => () => undefined;
 
 /** Whether the widget is hydrated: false on the server and in the first render in the browser, true from then on. */
-export const useHydrated = () => useSyncExternalStore(neverChanges, () => true, () => false);
+export const useHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );

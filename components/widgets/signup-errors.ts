@@ -9,14 +9,8 @@ const CATALOGUE: { matches: (message: string, code: string) => boolean; text: st
     matches: (message, code) => message.includes('not found') || code === 'PGRST116',
     text: 'The Email table may not exist in the database.',
   },
-  {
-    matches: (message) => message.includes('invalid input syntax'),
-    text: 'There was an issue with the data format.',
-  },
-  {
-    matches: (message) => message.includes('duplicate key'),
-    text: 'This email already exists in our database.',
-  },
+  { matches: (message) => message.includes('invalid input syntax'), text: 'There was an issue with the data format.' },
+  { matches: (message) => message.includes('duplicate key'), text: 'This email already exists in our database.' },
 ];
 
 /** The catalogue's text for a refusal; the first entry that matches wins, whatever the case of the message. */

@@ -40,11 +40,15 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         ]}
         buttons={buttons}
       />
-      <p className="result-count" role="status">{postCount(found.length)}</p>
+      <p className="result-count" role="status">
+        {postCount(found.length)}
+      </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
       {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that woke it. */}
       <p className="next-picks">
-        {hydrated && services ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.` : `The next picks arrive on ${day} morning.`}
+        {hydrated && services
+          ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`
+          : `The next picks arrive on ${day} morning.`}
       </p>
     </div>
   );

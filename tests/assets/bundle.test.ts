@@ -12,7 +12,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Styles and scripts together. */
 async function bundle() {
   const [styles, scripts] = await Promise.all([bundleStyles(root), bundleScripts(root)]);
-  return { styles: styles.entry, loader: scripts.entry, weights: scripts.weights, files: [...styles.files, ...scripts.files] };
+  return {
+    styles: styles.entry,
+    loader: scripts.entry,
+    weights: scripts.weights,
+    files: [...styles.files, ...scripts.files],
+  };
 }
 let first: Awaited<ReturnType<typeof bundle>>;
 let second: typeof first;
@@ -32,19 +37,32 @@ it('every file has a hash in its name and nothing of this machine inside', () =>
   for (const { path, body } of first.files) {
     expect(path).toMatch(/^assets\/[a-z0-9-]+-[0-9A-Z]{8}\.(?:css|js|woff2)$/);
     const text = Buffer.from(body).toString('latin1');
-    for (const trace of [root, process.cwd(), homedir() + '/', 'file://']) expect(text.includes(trace), `${path} holds ${trace}`).toBe(false);
+    for (const trace of [root, process.cwd(), homedir() + '/', 'file://'])
+      expect(text.includes(trace), `${path} holds ${trace}`).toBe(false);
   }
 });
 
 it('fonts and chunks are addressed from beside, so that any base path will do', () => {
   const css = bodyAt(first.styles).toString();
   const fonts = [...css.matchAll(/url\("?([^")]+\.woff2)"?\)/g)].map(([, address]) => address!);
-  expect(fonts.map((address) => address.replace('./', '/assets/')).sort()).toEqual(first.files.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`).sort());
+  expect(fonts.map((address) => address.replace('./', '/assets/')).sort()).toEqual(
+    first.files
+      .filter(({ path }) => path.endsWith('.woff2'))
+      .map(({ path }) => `/${path}`)
+      .sort(),
+  );
   const imports = first.files
     .filter(({ path }) => path.endsWith('.js'))
-    .flatMap(({ body }) => [...Buffer.from(body).toString().matchAll(/\bimport\(?"([^"]+)"/g)].map(([, address]) => address!));
+    .flatMap(({ body }) =>
+      [
+        ...Buffer.from(body)
+          .toString()
+          .matchAll(/\bimport\(?"([^"]+)"/g),
+      ].map(([, address]) => address!),
+    );
   expect(imports.length).toBeGreaterThan(5);
-  for (const address of imports) expect(first.files.map(({ path }) => path.replace('assets/', './'))).toContain(address);
+  for (const address of imports)
+    expect(first.files.map(({ path }) => path.replace('assets/', './'))).toContain(address);
 });
 
 it('no licence comment and no development code is shipped', () => {
@@ -55,7 +73,10 @@ it('no licence comment and no development code is shipped', () => {
 });
 
 it('what comes with a touch asks to be compiled while it arrives; the loader, which runs at once, does not', () => {
-  const hinted = first.files.filter(({ path, body }) => path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'));
+  const hinted = first.files.filter(
+    ({ path, body }) =>
+      path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
   const scripts = first.files.filter(({ path }) => path.endsWith('.js') && `/${path}` !== first.loader);
   expect(hinted).toEqual(scripts);
 });
@@ -64,7 +85,13 @@ it('all that a widget needs is asked for while its largest part is still on its 
   const importsOf = (name: string) =>
     first.files
       .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
-      .flatMap(({ body }) => [...Buffer.from(body).toString().matchAll(/\b(?:from|import)"([^"]+)"/g)].map(([, file]) => file!));
+      .flatMap(({ body }) =>
+        [
+          ...Buffer.from(body)
+            .toString()
+            .matchAll(/\b(?:from|import)"([^"]+)"/g),
+        ].map(([, file]) => file!),
+      );
   expect(importsOf('wake').length).toBeGreaterThan(0);
   for (const widget of Object.keys(chunks)) {
     expect([...importsOf('shared'), ...importsOf(widget)], widget).toEqual(expect.arrayContaining(importsOf('wake')));
@@ -75,7 +102,9 @@ it('the weights add up, and the loader brings no library', () => {
   const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   expect(sum(first.weights.map(({ raw }) => raw))).toBe(sum(scripts.map(({ body }) => body.length)));
-  expect(first.weights.map(({ name }) => name)).toEqual(expect.arrayContaining(['loader', 'react', 'supabase', 'newsletter-form']));
+  expect(first.weights.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['loader', 'react', 'supabase', 'newsletter-form']),
+  );
   const [loader] = first.weights;
   expect(loader!.name).toBe('loader');
   expect(loader!.raw).toBeGreaterThanOrEqual(bodyAt(first.loader).length);
@@ -101,7 +130,9 @@ it('every library that is shipped is named in licences.txt', async () => {
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0));
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
   const libraries = new Set(used.flatMap(([path]) => /node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(path)?.[1] ?? []));
   const licences = readFileSync(`${root}public/licences.txt`, 'utf8');
   expect(libraries.size).toBeGreaterThan(2);

@@ -16,16 +16,27 @@ const faces = sheet.split('@font-face').flatMap((face) => {
 
 /** The characters of a face's `unicode-range`. */
 function rangeOf(face: string): string[] {
-  const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const);
-  return points.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)));
+  const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const,
+  );
+  return points.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  );
 }
 
 it('each typeface is two files, which share no character and have all between them', () => {
-  expect(faces.map(({ file }) => file)).toEqual(['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].flatMap((name) => [`${name}.woff2`, `${name}-rare.woff2`]));
+  expect(faces.map(({ file }) => file)).toEqual(
+    ['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].flatMap((name) => [
+      `${name}.woff2`,
+      `${name}-rare.woff2`,
+    ]),
+  );
   expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
   for (const [common, rare] of [faces.slice(0, 2), faces.slice(2)]) {
     expect(common!.range.filter((character) => rare!.range.includes(character))).toEqual([]);
-    expect(Array.from(needed).filter((character) => ![...common!.range, ...rare!.range].includes(character))).toEqual([]);
+    expect(Array.from(needed).filter((character) => ![...common!.range, ...rare!.range].includes(character))).toEqual(
+      [],
+    );
   }
 });
 
@@ -34,7 +45,8 @@ it('a list’s bullets are among what every page has: while a font is on its way
 });
 
 it('what every page asks for is light', () => {
-  for (const { file, bytes } of faces) expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
+  for (const { file, bytes } of faces)
+    expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
 });
 
 describe.each([
@@ -63,7 +75,8 @@ it('every stand-in is fitted by all four measures', () => {
   const standIns = sheet.split('@font-face').filter((face) => face.includes('local('));
   expect(standIns).toHaveLength(3);
   for (const face of standIns) {
-    for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(face).toContain(`${measure}: `);
+    for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+      expect(face).toContain(`${measure}: `);
     const size = Number(/size-adjust: ([\d.]+)%/.exec(face)![1]);
     expect(size).toBeGreaterThan(90);
     expect(size).toBeLessThan(115);
@@ -71,5 +84,7 @@ it('every stand-in is fitted by all four measures', () => {
 });
 
 it('bytes that are no font are refused', () => {
-  expect(() => readFontTables(new TextEncoder().encode('this is no font at all'))).toThrow('not an uncompressed TrueType font');
+  expect(() => readFontTables(new TextEncoder().encode('this is no font at all'))).toThrow(
+    'not an uncompressed TrueType font',
+  );
 });

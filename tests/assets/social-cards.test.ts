@@ -11,9 +11,13 @@ import { rasterise } from '../../build/assets/rasterise.ts';
 import { drawIcons, drawSocialCard, socialCardsOf, type Drawing } from '../../build/assets/social-cards.ts';
 import type { Settings } from '../../build/model/settings.ts';
 
-const colours = parseDrawingColours(readFileSync(new URL('../../components/document/drawing-colours.css', import.meta.url), 'utf8'));
-const scene = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400"><rect width="960" height="400" fill="var(--sky)"/><circle cx="300" cy="300" r="80" fill="var(--brick)" stroke="var(--ink)"/></svg>';
-const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="var(--brick)"/></svg>';
+const colours = parseDrawingColours(
+  readFileSync(new URL('../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+);
+const scene =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400"><rect width="960" height="400" fill="var(--sky)"/><circle cx="300" cy="300" r="80" fill="var(--brick)" stroke="var(--ink)"/></svg>';
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="var(--brick)"/></svg>';
 const inks = { paper: '#fbf6ea', ink: '#1d1b2b', brick: '#a8321b' };
 
 let folder: string;
@@ -23,7 +27,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const drawing = (): Drawing => ({
-  settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg', card: '/images/scene.svg' } as Settings,
+  settings: {
+    brand: 'Marsh & Quay',
+    place: 'the estuary',
+    icon: '/images/icon.svg',
+    card: '/images/scene.svg',
+  } as Settings,
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
     ['/images/icon.svg', { path: 'images/icon.svg', body: mark }],
@@ -33,10 +42,18 @@ const drawing = (): Drawing => ({
   cache: new Cache(join(folder, 'drawn')),
 });
 
-const route = (path: string, title: string, picture = '/images/scene.svg') => ({ path, card: { title, kicker: 'Harbour', picture } });
+const route = (path: string, title: string, picture = '/images/scene.svg') => ({
+  path,
+  card: { title, kicker: 'Harbour', picture },
+});
 
 const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
-  Promise.all(socialCardsOf(routes, 'every-page').map(async ({ path, card }) => ({ path, body: await drawSocialCard(card, setup) })));
+  Promise.all(
+    socialCardsOf(routes, 'every-page').map(async ({ path, card }) => ({
+      path,
+      body: await drawSocialCard(card, setup),
+    })),
+  );
 
 it.each([
   ['every-page', ['cards.png', 'cards/blog/harbour.png']],
@@ -48,11 +65,20 @@ it.each([
 
 describe('drawCard', () => {
   const draw = (title: string, kicker = 'Harbour', brand = 'Quay') =>
-    drawCard({ title, kicker, brand, place: 'the estuary' }, { svg: inkFlat(scene, colours) }, { svg: inkFlat(mark, colours) }, inks);
+    drawCard(
+      { title, kicker, brand, place: 'the estuary' },
+      { svg: inkFlat(scene, colours) },
+      { svg: inkFlat(mark, colours) },
+      inks,
+    );
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
   it('escapes what XML would take for markup', () => {
-    expect(words(draw('Fish & <b>chips</b>', 'A > B'))).toEqual(['Fish &amp; &lt;b&gt;chips&lt;/b&gt;', 'A &gt; B', 'Quay']);
+    expect(words(draw('Fish & <b>chips</b>', 'A > B'))).toEqual([
+      'Fish &amp; &lt;b&gt;chips&lt;/b&gt;',
+      'A &gt; B',
+      'Quay',
+    ]);
   });
 
   it('says the place where the kicker would only say the brand again', () => {
@@ -61,7 +87,9 @@ describe('drawCard', () => {
 
   it('places the scene as a drawing of its own, in its light colours', () => {
     const svg = draw('Hello');
-    expect(svg).toContain('preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">');
+    expect(svg).toContain(
+      'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
+    );
     expect(svg).toContain(`fill="${colours.light.get('sky')}"`);
     expect(svg).not.toContain('var(');
   });
@@ -82,7 +110,10 @@ describe('drawCard', () => {
 
 it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
-  const cards = await drawCards(titles.map((title, index) => route(`/blog/story-${index}`, title)), drawing());
+  const cards = await drawCards(
+    titles.map((title, index) => route(`/blog/story-${index}`, title)),
+    drawing(),
+  );
   expect(cards.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `cards/blog/story-${index}.png`));
   for (const { body } of cards) {
     expect(imageSize(body)).toMatchObject({ type: 'png', width: 1200, height: 630 });
@@ -100,16 +131,26 @@ it('what a drawing holds below its frame does not show under the words', async (
 });
 
 it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
-  const [usual, instead] = await drawCards([route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')], drawing());
+  const [usual, instead] = await drawCards(
+    [route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')],
+    drawing(),
+  );
   expect(usual!.path).toBe('cards.png');
   expect(instead!.body).toEqual(usual!.body);
 });
 
 it('a photograph is drawn as it is', async () => {
-  const photograph = await rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40"><rect width="96" height="40" fill="#0f0"/></svg>', 96, new Cache());
+  const photograph = await rasterise(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40"><rect width="96" height="40" fill="#0f0"/></svg>',
+    96,
+    new Cache(),
+  );
   const setup = drawing();
   const pictures = new Map(setup.pictures).set('/images/photo.png', { path: 'images/photo.png', body: photograph });
-  const [plain, pictured] = await drawCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], { ...setup, pictures });
+  const [plain, pictured] = await drawCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], {
+    ...setup,
+    pictures,
+  });
   expect(imageSize(pictured!.body)).toMatchObject({ width: 1200, height: 630 });
   expect(pictured!.body).not.toEqual(plain!.body);
 });
@@ -124,7 +165,8 @@ it('the icons have the sizes in their names, on paper to the edge', async () => 
 });
 
 describe('rasterise', () => {
-  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#c00"/></svg>';
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#c00"/></svg>';
 
   it('gives the same bytes without the cache, with it, and from it, whatever became of that', async () => {
     const file = join(folder, 'drawn');
@@ -142,7 +184,8 @@ describe('rasterise', () => {
   });
 
   it('keeps a picture of many colours in full colour', async () => {
-    const rainbow = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><defs><linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop stop-color="#0f0" stop-opacity="0"/><stop offset="1" stop-color="#0f0"/></linearGradient></defs><rect width="64" height="64" fill="url(#a)"/><rect width="64" height="64" fill="url(#b)"/></svg>';
+    const rainbow =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><defs><linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop stop-color="#0f0" stop-opacity="0"/><stop offset="1" stop-color="#0f0"/></linearGradient></defs><rect width="64" height="64" fill="url(#a)"/><rect width="64" height="64" fill="url(#b)"/></svg>';
     const PALETTE = 3;
     const colourType = (png: Uint8Array) => png[25];
     expect(colourType(await rasterise(square, 8, new Cache()))).toBe(PALETTE);

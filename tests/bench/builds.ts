@@ -100,10 +100,7 @@ function ours(project: Project): Contestant {
       edit(project, project.directory.file, (text) => text.replace(/^heading: .*$/m, `heading: Topic ${++edits}`)),
   };
   const command = scriptCommand('build');
-  return {
-    prepare: (situation) => situations[situation as Situation](),
-    build: () => measure(project.root, command),
-  };
+  return { prepare: (situation) => situations[situation as Situation](), build: () => measure(project.root, command) };
 }
 
 function otherGenerator({ build, before }: Other): Contestant {

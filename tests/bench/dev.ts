@@ -49,11 +49,7 @@ function savesIn({ story, directory }: Project): Save[] {
       ...story,
       change: (text, word) => text.replace(/^title: .*$/m, `title: A story ${word}`),
     },
-    {
-      name: 'listing',
-      ...directory,
-      change: (text, word) => text.replace(/^( +address: ).*$/m, `$1${word} Lane`),
-    },
+    { name: 'listing', ...directory, change: (text, word) => text.replace(/^( +address: ).*$/m, `$1${word} Lane`) },
     {
       name: 'style',
       page: '/about',

@@ -107,17 +107,23 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await expect.poll(() => message.inputValue()).toBe('About The ferry: ');
 
   // Where there is one about a business, that is what it is.
-  await page.goto(`${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`);
+  await page.goto(
+    `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`,
+  );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
   const letters = form(page).getByLabel('Category');
-  expect(await letters.inputValue()).toBe((await letters.locator('option[value=business]').count()) > 0 ? 'business' : '');
+  expect(await letters.inputValue()).toBe(
+    (await letters.locator('option[value=business]').count()) > 0 ? 'business' : '',
+  );
 });
 
 test('a post’s address is copied, or shown where that is not allowed', async () => {
   const page = await open('/blog/harbour-market', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://saltmarsh-post.example/blog/harbour-market');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'https://saltmarsh-post.example/blog/harbour-market',
+  );
 
   const other = await open('/blog/harbour-market', {
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),

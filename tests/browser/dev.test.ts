@@ -38,20 +38,20 @@ afterAll(async () => {
 /** The rebuild, which takes its styles from the project's folder; here they are those of the copy, once it has any. */
 function withOwnLook(rebuild: Rebuild): Rebuild {
   return async (changed) => {
-      const { snapshot, ...attempt } = await rebuild(changed);
-      if (!snapshot || !existsSync(join(root, LOOK))) return { ...attempt, ...(snapshot && { snapshot }) };
-      const look = text(LOOK);
-      const styles = `/assets/look-${createHash('sha256').update(look).digest('hex').slice(0, 8)}.css`;
-      const { find, read } = snapshot.files;
-      const files = {
-        find: async (path: string) => (path === styles ? styles : find(path)),
-        read: async (name: string) => {
-          if (name === styles) return look;
-          const body = await read(name);
-          return name.endsWith('.html') ? String(body).replaceAll(snapshot.styles, styles) : body;
-        },
-      };
-      return { ...attempt, snapshot: { ...snapshot, styles, files } };
+    const { snapshot, ...attempt } = await rebuild(changed);
+    if (!snapshot || !existsSync(join(root, LOOK))) return { ...attempt, ...(snapshot && { snapshot }) };
+    const look = text(LOOK);
+    const styles = `/assets/look-${createHash('sha256').update(look).digest('hex').slice(0, 8)}.css`;
+    const { find, read } = snapshot.files;
+    const files = {
+      find: async (path: string) => (path === styles ? styles : find(path)),
+      read: async (name: string) => {
+        if (name === styles) return look;
+        const body = await read(name);
+        return name.endsWith('.html') ? String(body).replaceAll(snapshot.styles, styles) : body;
+      },
+    };
+    return { ...attempt, snapshot: { ...snapshot, styles, files } };
   };
 }
 
@@ -81,7 +81,12 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   const question = page.locator('summary', { hasText: 'Is there parking?' });
   await question.click();
   await question.focus();
-  const place = () => page.evaluate(() => ({ y: scrollY, open: document.querySelector('details')!.open, focus: document.activeElement!.textContent.slice(0, 40) }));
+  const place = () =>
+    page.evaluate(() => ({
+      y: scrollY,
+      open: document.querySelector('details')!.open,
+      focus: document.activeElement!.textContent.slice(0, 40),
+    }));
   const before = await place();
   expect(before).toMatchObject({ open: true, focus: 'Is there parking?' });
   expect(before.y).toBeGreaterThan(100);
@@ -97,7 +102,10 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   expect(await place()).toMatchObject({ open: true, focus: 'Is there parking?' });
 
   const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  for (const [channel, value] of [['rgb(1, 2, 3)', '#010203'], ['rgb(4, 5, 6)', '#040506']] as const) {
+  for (const [channel, value] of [
+    ['rgb(1, 2, 3)', '#010203'],
+    ['rgb(4, 5, 6)', '#040506'],
+  ] as const) {
     save(LOOK, `body { background: ${value} !important; }`);
     await page.waitForFunction((wanted) => getComputedStyle(document.body).backgroundColor === wanted, channel);
   }
@@ -114,7 +122,11 @@ test('a saved listing is on the screen in place, and so are one that has come an
   change(LISTINGS, '10 Quay Street', '12 Quay Street');
   await appears(page, '12 Quay Street');
   const without = text(LISTINGS);
-  change(LISTINGS, '  - title: Late kitchens', '      - id: pier-nine\n        name: Pier Nine\n        source: town-survey\n  - title: Late kitchens');
+  change(
+    LISTINGS,
+    '  - title: Late kitchens',
+    '      - id: pier-nine\n        name: Pier Nine\n        source: town-survey\n  - title: Late kitchens',
+  );
   await page.locator('#pier-nine').waitFor();
   save(LISTINGS, without);
   await page.locator('#pier-nine').waitFor({ state: 'detached' });
@@ -167,8 +179,13 @@ test('a mistake lies over the last good page in the terminal’s words, for the 
 test('drafts and stories of later days stand there under a ribbon; files may come, change their names and go', async () => {
   const page = await visit('/blogs', /404 \(Not Found\)/);
   const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
-  expect(await drafts.locator('a[href^="/blog/"]').evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href')))])).toEqual(['/blog/regatta-of-2027', '/blog/unfinished']);
-  for (const slug of ['unfinished', 'regatta-of-2027']) expect(await (await fetch(`${server.url}blog/${slug}`)).text()).toContain('badge-draft">Draft<');
+  expect(
+    await drafts
+      .locator('a[href^="/blog/"]')
+      .evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href')))]),
+  ).toEqual(['/blog/regatta-of-2027', '/blog/unfinished']);
+  for (const slug of ['unfinished', 'regatta-of-2027'])
+    expect(await (await fetch(`${server.url}blog/${slug}`)).text()).toContain('badge-draft">Draft<');
   const link = (slug: string) => page.locator(`a[href="/blog/${slug}"]`).first();
   story('ferry', 'The ferry', 'date: 2026-11-01');
   await link('ferry').waitFor({ state: 'attached' });

@@ -21,7 +21,11 @@ let preview: Preview;
 beforeAll(async () => {
   await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
   api = createDataApi({ folder });
-  preview = await startPreview({ root: inject('realSite'), port: 0, handlers: [(request, response) => api.handle(request, response)] });
+  preview = await startPreview({
+    root: inject('realSite'),
+    port: 0,
+    handlers: [(request, response) => api.handle(request, response)],
+  });
   await api.open();
 });
 afterAll(async () => {
@@ -45,10 +49,17 @@ const toast = (page: Page, title: string) => page.getByRole('region', { name: 'N
 const attack = (page: Page, method: string, query: string, body?: object) =>
   page.evaluate(
     async ([method, query, body]) => {
-      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent) as { backend: { key: string } };
+      const { backend } = JSON.parse(document.getElementById('site-config')!.textContent) as {
+        backend: { key: string };
+      };
       const response = await fetch(`/rest/v1/Email${query}`, {
         method,
-        headers: { apikey: backend.key, authorization: `Bearer ${backend.key}`, 'content-type': 'application/json', prefer: 'return=representation' },
+        headers: {
+          apikey: backend.key,
+          authorization: `Bearer ${backend.key}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       return { status: response.status, text: await response.text() };
@@ -76,7 +87,12 @@ test('a reader signs up, again, and after a restart; the list has one row; a hos
   ] as const) {
     const { status, text } = await attack(page, method, query, body);
     const got = status === 200 ? text : '[]';
-    expect({ method, query, got, refused: status >= 400 || got === '[]' }).toEqual({ method, query, got: '[]', refused: true });
+    expect({ method, query, got, refused: status >= 400 || got === '[]' }).toEqual({
+      method,
+      query,
+      got: '[]',
+      refused: true,
+    });
     expect(text).not.toContain('reader@example.org');
   }
 

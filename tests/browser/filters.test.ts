@@ -5,14 +5,18 @@ import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts'
 
 const open = useBrowser();
 
-const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const filter = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 describe('the blog page', () => {
   test('starts with every post, the newest featured one first, and fetches nothing until it is touched', async () => {
     const scripts: string[] = [];
-    const page = await open('/blogs', { before: async (page) => void page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url())) });
+    const page = await open('/blogs', {
+      before: async (page) =>
+        void page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url())),
+    });
     await page.waitForLoadState('networkidle');
     expect(scripts.filter((url) => /wake|post-filter/.test(url))).toEqual([]);
     expect(await page.locator('.post-card-featured').count()).toBe(1);

@@ -88,8 +88,12 @@ test.each([PHONE, DESK])('where colours are forced, this page alone is marked in
   if (viewport === PHONE) await header(page).getByRole('button').click();
   const marked = await page.locator('#menu li a').evaluateAll((links) => {
     const ground = getComputedStyle(document.documentElement).backgroundColor;
-    const isDrawn = (style: CSSStyleDeclaration, side: string) => style.getPropertyValue(`border-${side}-width`) !== '0px' && style.getPropertyValue(`border-${side}-color`) !== ground;
-    return links.filter((link) => ['top', 'bottom', 'left'].some((side) => isDrawn(getComputedStyle(link), side))).map((link) => link.textContent);
+    const isDrawn = (style: CSSStyleDeclaration, side: string) =>
+      style.getPropertyValue(`border-${side}-width`) !== '0px' &&
+      style.getPropertyValue(`border-${side}-color`) !== ground;
+    return links
+      .filter((link) => ['top', 'bottom', 'left'].some((side) => isDrawn(getComputedStyle(link), side)))
+      .map((link) => link.textContent);
   });
   expect(marked).toEqual(['Blog']);
 });
@@ -118,27 +122,30 @@ describe('Subscribe', () => {
     expect(await toast(page, 'Newsletter signup').count()).toBe(0);
   });
 
-  test.each([PHONE, undefined])('on the home page: the sign-up stands in the middle, its ring pulses unless motion is unwelcome: %o', async (viewport) => {
-    const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    if (viewport) await header(page).getByRole('button').click();
-    await subscribe(page).click();
-    const ring = ringed(page, 'subscribe');
-    await ring.waitFor();
-    const offCentre = await ring.evaluate((section) => {
-      const { top, bottom } = section.getBoundingClientRect();
-      const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-      const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
-      // The page's own start is as far up as it goes.
-      return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
-    });
-    expect(offCentre).toBeLessThan(4);
-    await inView(page, '#subscribe');
-    const pulses = () => ring.evaluate((section) => section.getAnimations().length);
-    expect(await pulses()).toBe(0);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await pulses()).toBe(1);
-  });
+  test.each([PHONE, undefined])(
+    'on the home page: the sign-up stands in the middle, its ring pulses unless motion is unwelcome: %o',
+    async (viewport) => {
+      const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      if (viewport) await header(page).getByRole('button').click();
+      await subscribe(page).click();
+      const ring = ringed(page, 'subscribe');
+      await ring.waitFor();
+      const offCentre = await ring.evaluate((section) => {
+        const { top, bottom } = section.getBoundingClientRect();
+        const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+        const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
+        // The page's own start is as far up as it goes.
+        return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
+      });
+      expect(offCentre).toBeLessThan(4);
+      await inView(page, '#subscribe');
+      const pulses = () => ring.evaluate((section) => section.getAnimations().length);
+      expect(await pulses()).toBe(0);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await pulses()).toBe(1);
+    },
+  );
 
   test('elsewhere: says where it leads, goes there, and the toast lives out its time', async () => {
     const page = await open('/about');
@@ -277,26 +284,36 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test.each([[true, PHONE], [false, PHONE], [false, DESK]])('lets what the focus came to be seen, where the way there brings it out (shown before: %s), %o', async (before, viewport) => {
-    const page = await open('/about', { viewport });
-    if (before) {
-      await page.evaluate(() => scrollTo(0, innerHeight));
+  test.each([
+    [true, PHONE],
+    [false, PHONE],
+    [false, DESK],
+  ])(
+    'lets what the focus came to be seen, where the way there brings it out (shown before: %s), %o',
+    async (before, viewport) => {
+      const page = await open('/about', { viewport });
+      if (before) {
+        await page.evaluate(() => scrollTo(0, innerHeight));
+        await card(page).waitFor();
+        await page.evaluate(() => scrollTo(0, 0));
+        await card(page).waitFor({ state: 'hidden' });
+      }
+      // Back from the top is the end of the page.
+      await page.keyboard.press('Shift+Tab');
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
       await card(page).waitFor();
-      await page.evaluate(() => scrollTo(0, 0));
-      await card(page).waitFor({ state: 'hidden' });
-    }
-    // Back from the top is the end of the page.
-    await page.keyboard.press('Shift+Tab');
-    const last = page.getByRole('contentinfo').getByRole('link').last();
-    expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
-    await card(page).waitFor();
-    // With its ring.
-    const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
-    expect(y + height + 4).toBeLessThanOrEqual(edge);
-  });
+      // With its ring.
+      const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
+      expect(y + height + 4).toBeLessThanOrEqual(edge);
+    },
+  );
 
   test('is not missed when it cannot be fetched', async () => {
-    const page = await open('/about', { tolerate: /Failed to load resource/, before: (page) => page.route('**/floating-card-*.js', (route) => route.abort()) });
+    const page = await open('/about', {
+      tolerate: /Failed to load resource/,
+      before: (page) => page.route('**/floating-card-*.js', (route) => route.abort()),
+    });
     const failed = page.waitForEvent('requestfailed');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await failed;

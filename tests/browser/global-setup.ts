@@ -19,18 +19,37 @@ declare module 'vitest' {
   }
 }
 
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'browser-tests-'));
   const rootOf = (variant: Variant) => join(folder, variant);
-  const [server] = await Promise.all([startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS })), buildVariants(rootOf)]);
+  const [server] = await Promise.all([
+    startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS })),
+    buildVariants(rootOf),
+  ]);
   const outside = { connect: ['https://forms.example'] };
   const previews = await Promise.all(
-    variants.map((variant) => startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' })),
+    variants.map((variant) =>
+      startPreview({ root: rootOf(variant), port: 0, outside, basePath: variant === 'sub-path' ? '/guide' : '' }),
+    ),
   );
   project.provide('browser', server.wsEndpoint());
-  project.provide('sites', Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<Variant, string>);
+  project.provide(
+    'sites',
+    Object.fromEntries(variants.map((variant, at) => [variant, previews[at]!.url.replace(/\/$/, '')])) as Record<
+      Variant,
+      string
+    >,
+  );
   project.provide('realSite', rootOf('real'));
 
   return async () => {

@@ -40,7 +40,10 @@ export function useBrowser() {
     expect(found).toEqual([]);
   });
 
-  return async function open(path: string, { variant = 'plain', site = siteUrl(variant), clock, before, tolerate, ...options }: OpenOptions = {}): Promise<Page> {
+  return async function open(
+    path: string,
+    { variant = 'plain', site = siteUrl(variant), clock, before, tolerate, ...options }: OpenOptions = {},
+  ): Promise<Page> {
     const context = await browser.newContext({ viewport: DESK, ...options });
     cleanups.push(() => context.close());
     const page = await context.newPage();
@@ -64,7 +67,9 @@ export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
 export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);
@@ -84,13 +89,25 @@ export interface Answer {
   type?: string;
 }
 
-const json = (status: number, value: unknown): Answer => ({ status, body: JSON.stringify(value), type: 'application/json' });
-export const rows = (...emails: string[]) => json(200, emails.map((email) => ({ email })));
+const json = (status: number, value: unknown): Answer => ({
+  status,
+  body: JSON.stringify(value),
+  type: 'application/json',
+});
+export const rows = (...emails: string[]) =>
+  json(
+    200,
+    emails.map((email) => ({ email })),
+  );
 export const created: Answer = { status: 201 };
 export const changed: Answer = { status: 204 };
-export const refused = (status: number, code: string, message: string) => json(status, { code, message, details: null, hint: null });
+export const refused = (status: number, code: string, message: string) =>
+  json(status, { code, message, details: null, hint: null });
 
-/** Answers the newsletter's calls by method; `'dead'` drops the connection, `'silent'` never answers. Gives the calls as they come. */
+/**
+ * Answers the newsletter's calls by method; `'dead'` drops the connection, `'silent'` never answers. Gives the calls as
+ * they come.
+ */
 export async function stubBackend(page: Page, answers: Record<string, Answer | 'dead' | 'silent'>): Promise<Call[]> {
   const calls: Call[] = [];
   await page.route('**/rest/v1/**', async (route: Route) => {
@@ -105,7 +122,8 @@ export async function stubBackend(page: Page, answers: Record<string, Answer | '
     });
     const answer = answers[method] ?? { status: 405 };
     if (answer === 'dead') await route.abort('connectionrefused');
-    else if (answer !== 'silent') await route.fulfill({ status: answer.status, body: answer.body ?? '', contentType: answer.type ?? 'text/plain' });
+    else if (answer !== 'silent')
+      await route.fulfill({ status: answer.status, body: answer.body ?? '', contentType: answer.type ?? 'text/plain' });
   });
   return calls;
 }

@@ -51,7 +51,8 @@ describe('a widget', () => {
 });
 
 describe('the page behind a link', () => {
-  const hints = (page: Page) => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const hints = (page: Page) =>
+    page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
   test('is fetched once from hover or focus, whatever its hash', async () => {
     const page = await open('/', { clock: NOON });
@@ -59,8 +60,18 @@ describe('the page behind a link', () => {
     const link = (name: string) => header.getByRole('link', { name });
     // Listened for beforehand: on a slow machine the moment may pass while the pointer is still on its way.
     const fetched = (path: string) => page.waitForRequest(siteUrl() + path);
-    await Promise.all([fetched('/about'), link('About').hover().then(() => page.clock.runFor(1000))]);
-    await Promise.all([fetched('/blogs'), link('Blog').focus().then(() => page.clock.runFor(1000))]);
+    await Promise.all([
+      fetched('/about'),
+      link('About')
+        .hover()
+        .then(() => page.clock.runFor(1000)),
+    ]);
+    await Promise.all([
+      fetched('/blogs'),
+      link('Blog')
+        .focus()
+        .then(() => page.clock.runFor(1000)),
+    ]);
     await link('About').focus();
     await page.clock.runFor(1000);
     expect(await hints(page)).toEqual(['/about', '/blogs']);
@@ -69,16 +80,23 @@ describe('the page behind a link', () => {
   test('is not fetched for this page, another site, a mail address, or a link that the pointer only crosses', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
-      main.insertAdjacentHTML('afterbegin', '<p><a href="/#x">hash</a> <a href="?y">query</a> <a href="https://other.example/">other</a> <a href="mailto:a@b.example">mail</a></p>');
+      main.insertAdjacentHTML(
+        'afterbegin',
+        '<p><a href="/#x">hash</a> <a href="?y">query</a> <a href="https://other.example/">other</a> <a href="mailto:a@b.example">mail</a></p>',
+      );
     });
     for (const name of ['hash', 'query', 'other', 'mail']) {
       await page.getByRole('link', { name, exact: true }).focus();
       await page.clock.runFor(1000);
     }
     // In one go: on a busy machine the time between two calls is long enough to mean the link.
-    await page.getByRole('banner').getByRole('link', { name: 'About' }).evaluate((link) => {
-      for (const crossed of [link, document.querySelector('main')!]) crossed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'About' })
+      .evaluate((link) => {
+        for (const crossed of [link, document.querySelector('main')!])
+          crossed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      });
     await page.clock.runFor(1000);
     expect(await hints(page)).toEqual([]);
   });
@@ -94,13 +112,22 @@ describe('the page behind a link', () => {
 
 test('rare characters bring their fonts when a page has one, and not before', async () => {
   const asked: string[] = [];
-  const page = await open('/', { before: async (page) => void page.on('request', (request) => asked.push(request.url())) });
+  const page = await open('/', {
+    before: async (page) => void page.on('request', (request) => asked.push(request.url())),
+  });
   await settled(page);
-  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]!).sort();
+  const fonts = () =>
+    asked
+      .filter((url) => url.endsWith('.woff2'))
+      .map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]!)
+      .sort();
   const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-800'];
   expect(fonts()).toEqual(common);
   const heading = page.getByRole('heading', { level: 1 });
-  await Promise.all([page.waitForResponse(/bricolage-grotesque-800-rare/), heading.evaluate((element) => void (element.textContent = 'São'))]);
+  await Promise.all([
+    page.waitForResponse(/bricolage-grotesque-800-rare/),
+    heading.evaluate((element) => void (element.textContent = 'São')),
+  ]);
   await page.evaluate(() => document.fonts.ready);
   expect(fonts()).toEqual([...common, 'bricolage-grotesque-800-rare']);
   expect(await page.evaluate(() => document.fonts.check('800 20px "Bricolage Grotesque"', 'ã'))).toBe(true);

@@ -5,8 +5,14 @@ import { PHONE, useBrowser } from './harness.ts';
 const open = useBrowser();
 const NAME = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-test.each([['/about', 'h1'], ['/weekly', '.filter-button']])('%s: %s', async (path, selector) => {
+test.each([
+  ['/about', 'h1'],
+  ['/weekly', '.filter-button'],
+])('%s: %s', async (path, selector) => {
   const page = await open(path, { viewport: PHONE });
-  await page.locator(selector).first().evaluate((element, name) => (element.textContent = name), NAME);
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => (element.textContent = name), NAME);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,18 @@
 // The sign-up from the first key to the toast, with a backend that answers in every way it can.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings, changed, created, PHONE, refused, rows, stubBackend, useBrowser, type Answer, type Call } from './harness.ts';
+import {
+  accessibilityFindings,
+  changed,
+  created,
+  PHONE,
+  refused,
+  rows,
+  stubBackend,
+  useBrowser,
+  type Answer,
+  type Call,
+} from './harness.ts';
 
 const open = useBrowser();
 const ANSWERED_BADLY = /Failed to load resource/;
@@ -23,7 +34,9 @@ async function fillIn(page: Page, address = 'Reader@Example.org') {
 describe('a backend that works', () => {
   test('a new address: select, then insert, each naming the row', async () => {
     let calls: Call[] = [];
-    const page = await open('/', { before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })) });
+    const page = await open('/', {
+      before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })),
+    });
     await fillIn(page, '  Reader@Example.org ');
 
     await toast(page, 'Subscription successful!').waitFor();
@@ -52,25 +65,37 @@ describe('a backend that works', () => {
 
   test('a known address: select, then update', async () => {
     let calls: Call[] = [];
-    const page = await open('/', { before: async (page) => (calls = await stubBackend(page, { GET: rows('reader@example.org'), PATCH: changed })) });
+    const page = await open('/', {
+      before: async (page) => (calls = await stubBackend(page, { GET: rows('reader@example.org'), PATCH: changed })),
+    });
     await fillIn(page);
     await toast(page, 'Subscription updated!').waitFor();
     await toast(page, 'Your preferences have been updated successfully.').waitFor();
-    expect(calls[1]).toMatchObject({ method: 'PATCH', email: 'reader@example.org', query: '/rest/v1/Email?email=eq.reader@example.org' });
+    expect(calls[1]).toMatchObject({
+      method: 'PATCH',
+      email: 'reader@example.org',
+      query: '/rest/v1/Email?email=eq.reader@example.org',
+    });
     expect(Object.keys(calls[1]!.body as object).sort()).toEqual(['categories', 'postcode', 'source', 'updated_at']);
   });
 
   test('two sign-ups at the same moment: the second becomes an update', async () => {
     const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
     let calls: Call[] = [];
-    const page = await open('/', { tolerate: ANSWERED_BADLY, before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: duplicate, PATCH: changed })) });
+    const page = await open('/', {
+      tolerate: ANSWERED_BADLY,
+      before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: duplicate, PATCH: changed })),
+    });
     await fillIn(page);
     await toast(page, 'Subscription updated!').waitFor();
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PATCH']);
   });
 
   test('the success toast goes after five seconds', async () => {
-    const page = await open('/', { clock: new Date('2026-06-03T10:00:00'), before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
+    const page = await open('/', {
+      clock: new Date('2026-06-03T10:00:00'),
+      before: (page) => stubBackend(page, { GET: rows(), POST: created }),
+    });
     await fillIn(page);
     const shown = toast(page, 'Subscription successful!');
     await shown.waitFor();
@@ -105,15 +130,27 @@ describe('a backend that does not work', () => {
   const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
 
   const FAILURES: [string, Record<string, Answer | 'dead' | 'silent'>, string][] = [
-    ['forbids the row', { GET: rows(), POST: refused(401, '42501', 'new row violates row-level security policy for table "Email"') }, RLS],
-    ['has the row after all, but will not change it', { GET: rows(), POST: duplicate, PATCH: refused(500, 'XX000', 'broken') }, DUPLICATE],
+    [
+      'forbids the row',
+      { GET: rows(), POST: refused(401, '42501', 'new row violates row-level security policy for table "Email"') },
+      RLS,
+    ],
+    [
+      'has the row after all, but will not change it',
+      { GET: rows(), POST: duplicate, PATCH: refused(500, 'XX000', 'broken') },
+      DUPLICATE,
+    ],
     ['is dead', { GET: 'dead' }, OTHER],
     ['dies after the first call', { GET: rows(), POST: 'dead' }, OTHER],
     ['answers with an empty 200', { GET: { status: 200 } }, OTHER],
     ['answers with an empty 404', { GET: { status: 404 } }, OTHER],
     ['has an empty 404 for the update', { GET: rows('reader@example.org'), PATCH: { status: 404 } }, OTHER],
     ['says 200 to an insert', { GET: rows(), POST: rows() }, OTHER],
-    ['answers with a web page', { GET: { status: 200, body: '<!doctype html><h1>Welcome</h1>', type: 'text/html' } }, OTHER],
+    [
+      'answers with a web page',
+      { GET: { status: 200, body: '<!doctype html><h1>Welcome</h1>', type: 'text/html' } },
+      OTHER,
+    ],
     ['answers with an empty 502', { GET: { status: 502 } }, OTHER],
     ['is overloaded', { GET: refused(503, '', 'try later') }, OTHER],
   ];
@@ -130,7 +167,10 @@ describe('a backend that does not work', () => {
       expect(await hero(page).getByText(text).isVisible(), name).toBe(true);
       expect(await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).isChecked(), name).toBe(true);
       expect(await button(page, 'Subscribe Now').evaluate((node) => node === document.activeElement), name).toBe(true);
-      expect(calls.filter(({ method }) => method === 'GET'), name).toHaveLength(1);
+      expect(
+        calls.filter(({ method }) => method === 'GET'),
+        name,
+      ).toHaveLength(1);
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
     await button(page, 'Back').click();
@@ -140,7 +180,11 @@ describe('a backend that does not work', () => {
   });
 
   test('never answers: after ten seconds it is given up', async () => {
-    const page = await open('/', { clock: new Date('2026-06-03T10:00:00'), tolerate: ANSWERED_BADLY, before: (page) => stubBackend(page, { GET: 'silent' }) });
+    const page = await open('/', {
+      clock: new Date('2026-06-03T10:00:00'),
+      tolerate: ANSWERED_BADLY,
+      before: (page) => stubBackend(page, { GET: 'silent' }),
+    });
     const asked = page.waitForRequest('**/rest/v1/**');
     await fillIn(page);
     await asked;
@@ -151,7 +195,10 @@ describe('a backend that does not work', () => {
   });
 
   test('cannot even be spoken to: its library does not load', async () => {
-    const page = await open('/', { tolerate: ANSWERED_BADLY, before: (page) => page.route('**/subscribe-*.js', (route) => route.abort()) });
+    const page = await open('/', {
+      tolerate: ANSWERED_BADLY,
+      before: (page) => page.route('**/subscribe-*.js', (route) => route.abort()),
+    });
     await fillIn(page);
     await toast(page, 'Something went wrong').waitFor();
     await toast(page, OTHER).waitFor();
@@ -173,11 +220,17 @@ describe('steps', () => {
     await button(page, 'Continue').click();
     await button(page, 'Continue').click();
     await toast(page, 'Postcode required').waitFor();
-    expect(await hero(page).getByRole('radiogroup', { name: 'Select your postcode' }).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      await hero(page).getByRole('radiogroup', { name: 'Select your postcode' }).getAttribute('aria-invalid'),
+    ).toBe('true');
 
     await hero(page).getByRole('radio', { name: 'None of these' }).click();
     expect(await button(page, 'Select Categories First').isDisabled()).toBe(true);
-    await hero(page).locator('form').evaluate((form: HTMLFormElement) => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+    await hero(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) =>
+        form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+      );
     await toast(page, 'Categories required').waitFor();
   });
 
@@ -187,7 +240,9 @@ describe('steps', () => {
     await email(page).evaluate((field) => {
       const said: string[] = [];
       Object.assign(window, { heard: said });
-      field.addEventListener('focus', () => said.push(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''));
+      field.addEventListener('focus', () =>
+        said.push(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''),
+      );
     });
     for (const times of [1, 2]) {
       await button(page, 'Continue').click();
@@ -245,7 +300,9 @@ describe('steps', () => {
 
   test('keyboard alone: arrows only move the choice, Space goes on, the focus follows', async () => {
     const calls: Call[] = [];
-    const page = await open('/', { before: async (page) => void calls.push(...(await stubBackend(page, { GET: rows(), POST: created }))) });
+    const page = await open('/', {
+      before: async (page) => void calls.push(...(await stubBackend(page, { GET: rows(), POST: created }))),
+    });
     await email(page).focus();
     await page.keyboard.type('reader@example.org');
     await page.keyboard.press('Enter');
@@ -280,7 +337,10 @@ describe('steps', () => {
   });
 
   test('axe finds nothing at any step, on a phone', async () => {
-    const page = await open('/', { viewport: PHONE, before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
+    const page = await open('/', {
+      viewport: PHONE,
+      before: (page) => stubBackend(page, { GET: rows(), POST: created }),
+    });
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

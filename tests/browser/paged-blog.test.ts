@@ -39,17 +39,22 @@ const INDEX = /\/guide\/assets\/posts-[0-9A-F]+\.json$/;
 const PART = /\/guide\/assets\/posts-part-[0-9A-F]+\.json$/;
 const FAILED = 'The list of all posts could not be fetched, so nothing is filtered.';
 
-const filter = (page: Page, group: string, name: string) => page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+const filter = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('main').getByRole('article').locator('visible=true');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const says = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor();
-const wanted = (postcode: string, category: string) => selectPosts(posts, { postcode, category }).map(({ title }) => title);
+const wanted = (postcode: string, category: string) =>
+  selectPosts(posts, { postcode, category }).map(({ title }) => title);
 
 /** Keeps every request for the posts' files. */
 async function openWatched(path: string, options: OpenOptions = {}) {
   const fetched: string[] = [];
   const before = async (page: Page) => {
-    page.on('request', (request) => (INDEX.test(request.url()) || PART.test(request.url())) && fetched.push(request.url()));
+    page.on(
+      'request',
+      (request) => (INDEX.test(request.url()) || PART.test(request.url())) && fetched.push(request.url()),
+    );
     await options.before?.(page);
   };
   return { page: await open(path, { ...options, before }), fetched };
@@ -120,7 +125,10 @@ describe('a filter', () => {
     const held: Route[] = [];
     const page = await open('/blogs/2', { before: (page) => page.route(INDEX, (route) => void held.push(route)) });
     const ofPage = await titles(page);
-    const top = () => cards(page).first().evaluate((card) => card.getBoundingClientRect().top);
+    const top = () =>
+      cards(page)
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
     const before = await top();
     await filter(page, 'Category', 'Walks').click();
     await says(page, 'Looking through 164 posts …');
@@ -136,16 +144,27 @@ describe('a filter', () => {
     expect(await titles(page)).toEqual(wanted('all', 'town-life').slice(0, 24));
   });
 
-  test.each([['index', INDEX], ['parts', PART]])('whose %s cannot be fetched says so, moves nothing, leads on, and can be tried again', async (_, address) => {
-    const page = await open('/blogs/2', { tolerate: /ERR_FAILED|status of 503/, before: (page) => page.route(address, (route) => route.abort()) });
+  test.each([
+    ['index', INDEX],
+    ['parts', PART],
+  ])('whose %s cannot be fetched says so, moves nothing, leads on, and can be tried again', async (_, address) => {
+    const page = await open('/blogs/2', {
+      tolerate: /ERR_FAILED|status of 503/,
+      before: (page) => page.route(address, (route) => route.abort()),
+    });
     const ofPage = await titles(page);
-    const top = () => cards(page).first().evaluate((card) => card.getBoundingClientRect().top);
+    const top = () =>
+      cards(page)
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
     const before = await top();
     await filter(page, 'Category', 'Walks').click();
     await says(page, FAILED);
     expect(await titles(page)).toEqual(ofPage);
     expect(await top()).toBe(before);
-    expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe('/guide/categories/walks');
+    expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe(
+      '/guide/categories/walks',
+    );
     expect(await page.getByRole('navigation', { name: 'Pages of stories' }).isVisible()).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
 
@@ -160,7 +179,10 @@ describe('a filter', () => {
   });
 
   test('that fails for a postcode leads to the categories', async () => {
-    const page = await open('/blogs', { tolerate: /ERR_FAILED/, before: (page) => page.route(INDEX, (route) => route.abort()) });
+    const page = await open('/blogs', {
+      tolerate: /ERR_FAILED/,
+      before: (page) => page.route(INDEX, (route) => route.abort()),
+    });
     await filter(page, 'Postcode', 'ZZ1').click();
     await says(page, FAILED);
     expect(await page.getByRole('link', { name: 'Posts by category' }).getAttribute('href')).toBe('/guide/categories');
@@ -183,7 +205,10 @@ describe('from page to page', () => {
     expect([...seen].sort()).toEqual(posts.map(({ title }) => title).sort());
     expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
     expect(await page.getByRole('group', { name: 'Category' }).isVisible()).toBe(false);
-    await page.getByRole('navigation', { name: 'Stories by category and place' }).getByRole('link', { name: 'Walks' }).click();
+    await page
+      .getByRole('navigation', { name: 'Stories by category and place' })
+      .getByRole('link', { name: 'Walks' })
+      .click();
     await page.getByRole('navigation', { name: 'Pages of Walks' }).waitFor();
   });
 
@@ -193,7 +218,12 @@ describe('from page to page', () => {
       const nav = page.getByRole('navigation', { name: 'Pages of stories' });
       expect(await nav.locator('[aria-current=page]').textContent()).toBe('Page 3');
       await nav.getByRole('link', { name: 'Previous page' }).focus();
-      const links = await nav.getByRole('link').locator('visible=true').evaluateAll((all) => all.map((link) => link.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+      const links = await nav
+        .getByRole('link')
+        .locator('visible=true')
+        .evaluateAll((all) =>
+          all.map((link) => link.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+        );
       expect(links.length).toBeGreaterThanOrEqual(5);
       expect(Math.min(...links)).toBeGreaterThanOrEqual(44);
     }
@@ -203,22 +233,30 @@ describe('from page to page', () => {
     const page = await open('/topic-1');
     await page.getByRole('navigation', { name: 'On these pages' }).getByRole('link', { name: 'Street 7 50' }).click();
     await page.waitForURL('**/guide/topic-1/2#street-7');
-    expect(await page.getByRole('heading', { name: 'Street 7', exact: true }).evaluate((node) => node.matches(':target'))).toBe(true);
+    expect(
+      await page.getByRole('heading', { name: 'Street 7', exact: true }).evaluate((node) => node.matches(':target')),
+    ).toBe(true);
     await page.getByText('Groups', { exact: true }).click();
     await page.getByRole('link', { name: 'Street 2 50' }).click();
     await page.waitForURL('**/guide/topic-1#street-2');
   });
 
-  test.each(['/blogs/3', '/topic-1/2'])('%s has no barrier and nothing that overflows, narrow or wide, light or dark', async (path) => {
-    const page = await open(path);
-    for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${viewport.width}`).toBeLessThanOrEqual(0);
-    }
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityFindings(page, ['color-contrast'])).toEqual([]);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('main nav').locator('visible=true').count()).toBe(0);
-  });
+  test.each(['/blogs/3', '/topic-1/2'])(
+    '%s has no barrier and nothing that overflows, narrow or wide, light or dark',
+    async (path) => {
+      const page = await open(path);
+      for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {
+        await page.setViewportSize(viewport);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${viewport.width}`,
+        ).toBeLessThanOrEqual(0);
+      }
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await accessibilityFindings(page, ['color-contrast'])).toEqual([]);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('main nav').locator('visible=true').count()).toBe(0);
+    },
+  );
 });

@@ -11,7 +11,9 @@ const { categories, guides, areas, directories, posts } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
-const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap((kind) => posts.find(({ layout }) => layout.kind === kind) ?? []);
+const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
+  (kind) => posts.find(({ layout }) => layout.kind === kind) ?? [],
+);
 const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
 
 const GROUPS = {
@@ -44,7 +46,9 @@ const PROMPTS = 'nav:not(.area-map), button, form, .newsletter-block, .floating-
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+    );
     return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
   });
 
@@ -69,8 +73,19 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
       await page.setViewportSize(DESK);
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
-      expect(await page.locator('.faq details > :not(summary)').evaluateAll((found) => found.filter((answer) => !answer.checkVisibility()).length), path).toBe(0);
-      expect(await page.locator(PROMPTS).locator('visible=true').evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120))), path).toEqual([]);
+      expect(
+        await page
+          .locator('.faq details > :not(summary)')
+          .evaluateAll((found) => found.filter((answer) => !answer.checkVisibility()).length),
+        path,
+      ).toBe(0);
+      expect(
+        await page
+          .locator(PROMPTS)
+          .locator('visible=true')
+          .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 120))),
+        path,
+      ).toEqual([]);
     }
     expect(requests.filter((address) => !address.startsWith(`${siteUrl('real')}/`))).toEqual([]);
   });
@@ -90,7 +105,10 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
   const edges = await page.evaluate(() => {
     const words = document.createRange();
     words.selectNodeContents(document.querySelector('h1')!);
-    return [words.getBoundingClientRect().right, document.querySelector('.page-head-picture')!.getBoundingClientRect().left];
+    return [
+      words.getBoundingClientRect().right,
+      document.querySelector('.page-head-picture')!.getBoundingClientRect().left,
+    ];
   });
   expect(edges[0]).toBeLessThan(edges[1]!);
   expect(await lines()).toBe(2);
@@ -112,7 +130,9 @@ test('a card cuts nothing off its title, whatever the space between letters that
     const asked = new CSSStyleSheet();
     asked.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
     document.adoptedStyleSheets = [asked];
-    return [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth).map(({ textContent }) => textContent);
+    return [...document.querySelectorAll('.card')]
+      .filter((card) => card.scrollWidth > card.clientWidth)
+      .map(({ textContent }) => textContent);
   });
   expect(cut).toEqual([]);
 });
@@ -120,7 +140,9 @@ test('a card cuts nothing off its title, whatever the space between letters that
 test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
   const { page, requests } = await openReal('/');
   await page.waitForLoadState('networkidle');
-  const later = await page.locator('img[loading=lazy]').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const later = await page
+    .locator('img[loading=lazy]')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
 });
 
@@ -130,9 +152,13 @@ describe('by keyboard', () => {
     page.evaluate(() => {
       const focused = document.activeElement!;
       const shown = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
-        [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]].some(
-          ([x, y]) => focused.contains(document.elementFromPoint(x!, y!)),
-        ),
+        [
+          [left + 4, top + 4],
+          [right - 4, top + 4],
+          [left + 4, bottom - 4],
+          [right - 4, bottom - 4],
+          [(left + right) / 2, (top + bottom) / 2],
+        ].some(([x, y]) => focused.contains(document.elementFromPoint(x!, y!))),
       );
       // Past the last link the focus leaves the page.
       return shown || focused === document.body ? undefined : focused.outerHTML.slice(0, 160);
@@ -183,18 +209,25 @@ test('without scripts every page reads, and shows no control that is dead', asyn
   }
 });
 
-test.skipIf((long[0]?.count ?? 0) < 100)('a long directory lays out what is near, and a way to a group ends at its heading all the same', async () => {
-  const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
-  const laidOut = (selector: string) => page.locator(selector).last().evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
-  expect(await laidOut('.listing h3')).toBe(false);
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
-  const heading = page.locator('.listing-group h2').last();
-  const header = page.getByRole('banner');
-  await page.waitForFunction(() => scrollY > innerHeight);
-  // What comes near is measured anew, and must not push the heading away.
-  await page.waitForTimeout(500);
-  const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
-  expect(top).toBeGreaterThanOrEqual(below);
-  expect(top).toBeLessThan(below + 80);
-  expect(await laidOut('.listing h3')).toBe(true);
-});
+test.skipIf((long[0]?.count ?? 0) < 100)(
+  'a long directory lays out what is near, and a way to a group ends at its heading all the same',
+  async () => {
+    const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
+    const laidOut = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await laidOut('.listing h3')).toBe(false);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    const heading = page.locator('.listing-group h2').last();
+    const header = page.getByRole('banner');
+    await page.waitForFunction(() => scrollY > innerHeight);
+    // What comes near is measured anew, and must not push the heading away.
+    await page.waitForTimeout(500);
+    const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
+    expect(top).toBeGreaterThanOrEqual(below);
+    expect(top).toBeLessThan(below + 80);
+    expect(await laidOut('.listing h3')).toBe(true);
+  },
+);

@@ -67,28 +67,31 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
     const site = load(place);
-    if (!made.has(place)) made.set(place, makeAssets({ settings: site.settings, images: imagesOf(place), cache: new Cache(), drawn: new Cache() }));
+    if (!made.has(place))
+      made.set(
+        place,
+        makeAssets({ settings: site.settings, images: imagesOf(place), cache: new Cache(), drawn: new Cache() }),
+      );
     change?.(site.settings);
     write(folderOf(variant), site, await made.get(place)!, backend);
   }
 }
 
-const imagesOf = ({ root, content }: Place) => readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
+const imagesOf = ({ root, content }: Place) =>
+  readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
 
 /** Loaded afresh for each variant, which changes its settings. */
 function load({ root, content }: Place): Site {
   const report = new Report();
   const site = loadSite(readSource(join(root, content), content, report), report);
-  if (!site || report.failed) throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
+  if (!site || report.failed)
+    throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
   return site;
 }
 
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
   const render = pageRenderer(site, assets, backend);
-  const pages = routesOf(site).map((route) => ({
-    path: routeFile(route, site.settings.output),
-    body: render(route),
-  }));
+  const pages = routesOf(site).map((route) => ({ path: routeFile(route, site.settings.output), body: render(route) }));
   for (const { path, body } of [...pages, ...assets.files, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -40,12 +40,19 @@ test('typing goes on through waking: text, focus and caret stay', async () => {
     field.focus();
     field.setSelectionRange(4, 4);
   });
-  const woken = page.waitForFunction(() => Object.keys(document.querySelector('textarea')!).some((key) => key.startsWith('__reactFiber')));
+  const woken = page.waitForFunction(() =>
+    Object.keys(document.querySelector('textarea')!).some((key) => key.startsWith('__reactFiber')),
+  );
   release();
   await woken;
   await page.keyboard.type('two ');
   expect(await message.inputValue()).toBe('one two three');
-  expect(await page.getByRole('main').getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+  expect(
+    await page
+      .getByRole('main')
+      .getByLabel('Category')
+      .evaluate((select: HTMLSelectElement) => select.selectedIndex),
+  ).toBe(1);
 });
 
 test.each(['load', 'idle', 'visible'])('an island may also wake at its own moment: %s', async (moment) => {
@@ -53,7 +60,10 @@ test.each(['load', 'idle', 'visible'])('an island may also wake at its own momen
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replaceAll('data-wake="interaction"', `data-wake="${moment}"`) });
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll('data-wake="interaction"', `data-wake="${moment}"`),
+        });
       }),
   });
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
@@ -61,25 +71,35 @@ test.each(['load', 'idle', 'visible'])('an island may also wake at its own momen
 
 // The weekly page once named its day above the buttons, a line longer than asleep:
 // a first tap fell beside the button it was meant for.
-test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])('waking moves nothing of its own that can be pressed: %s', async (path) => {
-  const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
-  await page.evaluate(() => document.fonts.ready);
-  const places = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('site-island :is(a, button, input, select, textarea)')].map((element) => {
-        const [{ left, top }, island] = [element.getBoundingClientRect(), element.closest('site-island')!.firstElementChild!.getBoundingClientRect()];
-        return [left - island.left, top - island.top];
-      }),
+test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])(
+  'waking moves nothing of its own that can be pressed: %s',
+  async (path) => {
+    const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('site-island :is(a, button, input, select, textarea)')].map((element) => {
+          const [{ left, top }, island] = [
+            element.getBoundingClientRect(),
+            element.closest('site-island')!.firstElementChild!.getBoundingClientRect(),
+          ];
+          return [left - island.left, top - island.top];
+        }),
+      );
+    const asleep = await places();
+    await page.evaluate(() =>
+      document.querySelectorAll('site-island').forEach((island) => island.dispatchEvent(new Event('pointerdown'))),
     );
-  const asleep = await places();
-  await page.evaluate(() => document.querySelectorAll('site-island').forEach((island) => island.dispatchEvent(new Event('pointerdown'))));
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('site-island')].every(({ firstElementChild }) => Object.keys(firstElementChild!).some((key) => key.startsWith('__reactFiber'))),
-  );
-  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
-  expect(asleep.length).toBeGreaterThan(0);
-  expect(await places()).toEqual(asleep);
-});
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('site-island')].every(({ firstElementChild }) =>
+        Object.keys(firstElementChild!).some((key) => key.startsWith('__reactFiber')),
+      ),
+    );
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+    expect(asleep.length).toBeGreaterThan(0);
+    expect(await places()).toEqual(asleep);
+  },
+);
 
 test('a chunk that does not come is said calmly and can be fetched again', async () => {
   let broken = true;
@@ -165,7 +185,10 @@ describe('without scripts', () => {
 
   test('filters are links to real pages', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
-    await page.getByRole('navigation', { name: 'Stories by category and place' }).getByRole('link', { name: 'Food & Drink' }).click();
+    await page
+      .getByRole('navigation', { name: 'Stories by category and place' })
+      .getByRole('link', { name: 'Food & Drink' })
+      .click();
     await page.waitForURL('**/categories/food-drink');
   });
 

@@ -16,7 +16,12 @@ let clean: Record<string, string>;
 beforeAll(async () => {
   root = copySecondPlace('last-build');
   mkdirSync(at('public'));
-  writeFileSync(at('content/posts/not-yet.md'), read('content/posts/lost-and-found.md').replace('---\n', '---\ndraft: true\n').replace(/^(title|excerpt): .*/gm, '$1: Not yet'));
+  writeFileSync(
+    at('content/posts/not-yet.md'),
+    read('content/posts/lost-and-found.md')
+      .replace('---\n', '---\ndraft: true\n')
+      .replace(/^(title|excerpt): .*/gm, '$1: Not yet'),
+  );
   await build();
   clean = outputs();
 });
@@ -32,8 +37,17 @@ async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
 /** Every file of dist/ with a hash of its bytes. */
 function outputs(): Record<string, string> {
   const dist = join(root, 'dist');
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
-  return Object.fromEntries(files.sort().map((path) => [path, createHash('sha1').update(readFileSync(join(dist, path))).digest('hex')]));
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(dist, path)).isFile(),
+  );
+  return Object.fromEntries(
+    files.sort().map((path) => [
+      path,
+      createHash('sha1')
+        .update(readFileSync(join(dist, path)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 const at = (path: string) => join(root, path);
@@ -61,11 +75,14 @@ describe('another hand in dist/', () => {
     ['a file is deleted', () => rmSync(at(PAGE))],
     ['a folder is deleted', () => rmSync(at('dist/harbourside'), { recursive: true })],
     ['a file is added', () => writeFileSync(at('dist/harbourside/notes.txt'), 'mine')],
-    ['a file is edited, its length and time as they were', () => {
-      const { atime, mtime } = statSync(at(PAGE));
-      writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
-      utimesSync(at(PAGE), atime, mtime);
-    }],
+    [
+      'a file is edited, its length and time as they were',
+      () => {
+        const { atime, mtime } = statSync(at(PAGE));
+        writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
+        utimesSync(at(PAGE), atime, mtime);
+      },
+    ],
     ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
   ])('%s: the next build mends it', async (_, meddle) => {
     meddle();
@@ -91,7 +108,10 @@ describe('what the build is made of', () => {
   test('a word of the content, although the file is as long and as old as before', async () => {
     const file = 'content/areas/harbourside.yaml';
     const [text, { atime, mtime }] = [read(file), statSync(at(file))];
-    writeFileSync(at(file), text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`));
+    writeFileSync(
+      at(file),
+      text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`),
+    );
     expect(read(file)).not.toBe(text);
     utimesSync(at(file), atime, mtime);
     expect(await build()).toBe(true);
@@ -113,7 +133,10 @@ describe('what the build is made of', () => {
 });
 
 describe('what is kept about the last build', () => {
-  const records = () => readdirSync(at('.cache')).filter((name) => name.startsWith('last-build')).map((name) => `.cache/${name}`);
+  const records = () =>
+    readdirSync(at('.cache'))
+      .filter((name) => name.startsWith('last-build'))
+      .map((name) => `.cache/${name}`);
   test.each<[string, (text: string) => string]>([
     ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
     ['cut', (text) => text.slice(0, -100)],

@@ -24,7 +24,10 @@ function startAfresh(): void {
   rmSync(content, { recursive: true, force: true });
   cpSync('tests/fixtures/site', content, { recursive: true });
   // A card for each page would be drawn again for each edit of a title.
-  writeFileSync(join(content, 'site.yaml'), `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`);
+  writeFileSync(
+    join(content, 'site.yaml'),
+    `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`,
+  );
 }
 
 /** Styles and scripts are made of code alone, and the cards of one scene: once is enough for all the builds here. */
@@ -34,12 +37,22 @@ const drawn = new Cache();
 async function build(cache?: Cache) {
   const files: OutputFile[] = [];
   let published = false;
-  const output = { keep: () => false, put: (file: OutputFile) => void files.push(file), publish: () => ((published = true), new Map()) };
-  const { findings } = await buildSite(readInputs(root, 'content'), {}, newRun({ cache: cache ?? withBundles(), drawn }), output);
+  const output = {
+    keep: () => false,
+    put: (file: OutputFile) => void files.push(file),
+    publish: () => ((published = true), new Map()),
+  };
+  const { findings } = await buildSite(
+    readInputs(root, 'content'),
+    {},
+    newRun({ cache: cache ?? withBundles(), drawn }),
+    output,
+  );
   return { findings, published, files: sorted(files) };
 }
 
-const sorted = (files: OutputFile[]) => files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]).sort();
+const sorted = (files: OutputFile[]) =>
+  files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]).sort();
 
 /** An empty cache but for styles and scripts. */
 function withBundles(): Cache {
@@ -55,21 +68,42 @@ async function buildOnDisk() {
   const { failed, findings } = await buildFolder(root, { write: true }, '1');
   if (failed) return { findings, published: false };
   const dist = join(root, 'dist');
-  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
-  return { findings, published: true, files: sorted(paths.map((path) => ({ path, body: readFileSync(join(dist, path)) }))) };
+  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(dist, path)).isFile(),
+  );
+  return {
+    findings,
+    published: true,
+    files: sorted(paths.map((path) => ({ path, body: readFileSync(join(dist, path)) }))),
+  };
 }
 
 /** Words to put in place of others: some harmless, some that change other pages, some that are mistakes. */
 const CHANGES: [RegExp, string][] = [
-  [/the/, 'a'], [/\.$/m, '. And [more](/gull-hill).'], [/^title: .*$/m, 'title: Another title'], [/^category: .*$/m, 'category: Walks'],
-  [/^location: .*$/m, 'location: Marsh End'], [/^date: .*$/m, 'date: 2026-01-02'], [/^name: .*$/m, 'name: Somewhere'], [/^heading: .*$/m, 'heading: Elsewhere'],
-  [/\/gull-hill/, '/nowhere'], [/^brand: .*$/m, 'brand: Other Post'], [/publisher: .*$/m, 'publisher: Somebody'], [/\/images\/scene\.svg/, '/images/map.svg'],
-  [/^## (.*)$/m, '### $1'], [/width="320"/, 'width="640"'], [/^postcodes: .*$/m, 'postcodes: [ZZ2]'], [/phone: .*$/m, 'phone: none'], [/exactly: 3/, 'exactly: 4'],
+  [/the/, 'a'],
+  [/\.$/m, '. And [more](/gull-hill).'],
+  [/^title: .*$/m, 'title: Another title'],
+  [/^category: .*$/m, 'category: Walks'],
+  [/^location: .*$/m, 'location: Marsh End'],
+  [/^date: .*$/m, 'date: 2026-01-02'],
+  [/^name: .*$/m, 'name: Somewhere'],
+  [/^heading: .*$/m, 'heading: Elsewhere'],
+  [/\/gull-hill/, '/nowhere'],
+  [/^brand: .*$/m, 'brand: Other Post'],
+  [/publisher: .*$/m, 'publisher: Somebody'],
+  [/\/images\/scene\.svg/, '/images/map.svg'],
+  [/^## (.*)$/m, '### $1'],
+  [/width="320"/, 'width="640"'],
+  [/^postcodes: .*$/m, 'postcodes: [ZZ2]'],
+  [/phone: .*$/m, 'phone: none'],
+  [/exactly: 3/, 'exactly: 4'],
 ];
 
 function edit(random: (below: number) => number): void {
   const content = join(root, 'content');
-  const paths = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)).sort();
+  const paths = readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$/.test(name))
+    .sort();
   const pick = (wanted: RegExp) => {
     const found = paths.filter((name) => wanted.test(name));
     return found[random(found.length)];
@@ -114,7 +148,10 @@ test('what is damaged, cut or gone of what builds leave is not believed', async 
       () => Buffer.alloc(0),
     ]) {
       writeFileSync(file, damage(readFileSync(file)));
-      writeFileSync(join(root, 'content/posts/five-benches.md'), `${readFileSync(join(root, 'content/posts/five-benches.md'), 'utf8')}\n`);
+      writeFileSync(
+        join(root, 'content/posts/five-benches.md'),
+        `${readFileSync(join(root, 'content/posts/five-benches.md'), 'utf8')}\n`,
+      );
       expect(await buildOnDisk()).toEqual(await build());
     }
   }

@@ -24,7 +24,10 @@ describe('freshness', () => {
 describe('checkFreshness', () => {
   it('names what is stale and what is due, once a page, at its line', () => {
     const text = new TextDecoder()
-      .decode(edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02').content as Uint8Array)
+      .decode(
+        edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
+          .content as Uint8Array,
+      )
       .replace('name: Café 9', 'name: Café 9\n        checked: March 1, 2026')
       .replace('name: Café 10', 'name: Café 10\n        checked: 2026-11-01');
     const { source, site } = loadFixture([textFile(FILE, text)]);
@@ -47,7 +50,13 @@ content/${FILE}:26:9  warn  release/due-listings
 describe('a listing’s status', () => {
   const directory = (...change: [from: string, to: string]) => {
     const { site, report } = loadFixture([edited(FILE, ...change)]);
-    return { found: report.sorted().filter(({ severity }) => severity === 'error').map(({ rule }) => rule), page: site!.directories.find(({ path }) => path === '/zz1-eating-out') };
+    return {
+      found: report
+        .sorted()
+        .filter(({ severity }) => severity === 'error')
+        .map(({ rule }) => rule),
+      page: site!.directories.find(({ path }) => path === '/zz1-eating-out'),
+    };
   };
 
   it('takes what is closed off the page, out of its count and out of its claims', () => {
@@ -63,9 +72,14 @@ describe('a listing’s status', () => {
   });
 
   it('keeps what has moved or is closed for a time', () => {
-    const moved = directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane');
+    const moved = directory(
+      'name: Old Smokehouse',
+      'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',
+    );
     expect(moved.found).toEqual([]);
     expect(moved.page!.groups[1]!.listings[0]).toMatchObject({ status: 'moved', movedTo: '2 Rope Lane' });
-    expect(directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: temporarily-closed').found).toEqual([]);
+    expect(directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: temporarily-closed').found).toEqual(
+      [],
+    );
   });
 });

@@ -5,8 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { HTML, htmlWeight } from '../../build/checks/html-weight.ts';
 
 /** Text that packs to a small part, and text that hardly packs at all. */
-const words = (bytes: number) => Buffer.alloc(bytes, '<p>The quiet bookshop near the old station opens on Saturdays.</p>\n').toString();
-const noise = (bytes: number) => Buffer.alloc(bytes, Array.from({ length: bytes / 80 + 1 }, (_, index) => createHash('sha512').update(`${index}`).digest('base64')).join('')).toString();
+const words = (bytes: number) =>
+  Buffer.alloc(bytes, '<p>The quiet bookshop near the old station opens on Saturdays.</p>\n').toString();
+const noise = (bytes: number) =>
+  Buffer.alloc(
+    bytes,
+    Array.from({ length: bytes / 80 + 1 }, (_, index) => createHash('sha512').update(`${index}`).digest('base64')).join(
+      '',
+    ),
+  ).toString();
 const exactly = (html: string) => gzipSync(html, { level: 9 }).length;
 const story = { path: '/blog/a', kind: 'post' } as const;
 

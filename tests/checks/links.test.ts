@@ -19,16 +19,52 @@ describe('links', () => {
   it.each([
     ['/quai', 'page/broken-link: The link "/quai" leads to no page of this site.', 'Did you mean "/quay"?'],
     ['/quay/', 'page/broken-link: The link "/quay/" leads to no page of this site.', 'Did you mean "/quay"?'],
-    ['https://tide.example/none-such-page', 'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
-    ['HTTPS://TIDE.example/quai', 'page/broken-link: The link "HTTPS://TIDE.example/quai" leads to no page of this site.', 'Did you mean "/quay"?'],
-    ['quay', 'page/broken-link: The link "quay" does not start with "/", so where it leads depends on the host.', 'Write the whole path from the root, such as "/about".'],
-    ['', 'page/broken-link: The link "" does not start with "/", so where it leads depends on the host.', 'Write the whole path from the root, such as "/about".'],
-    ['/404', 'page/broken-link: The link "/404" leads to no page of this site.', 'Write the path of a page that is there, or a full address that begins with https://.'],
-    ['/quay#peer', 'page/broken-anchor: The link "/quay#peer" leads to the part "peer", which /quay does not have.', 'Did you mean "pier"?'],
-    ['#peer', 'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.', 'Write the id of a part that is there, or leave out "#" and what follows it.'],
-    ['#', 'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.', 'Write the id of a part that is there, or leave out "#" and what follows it.'],
+    [
+      'https://tide.example/none-such-page',
+      'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.',
+      'Write the path of a page that is there, or a full address that begins with https://.',
+    ],
+    [
+      'HTTPS://TIDE.example/quai',
+      'page/broken-link: The link "HTTPS://TIDE.example/quai" leads to no page of this site.',
+      'Did you mean "/quay"?',
+    ],
+    [
+      'quay',
+      'page/broken-link: The link "quay" does not start with "/", so where it leads depends on the host.',
+      'Write the whole path from the root, such as "/about".',
+    ],
+    [
+      '',
+      'page/broken-link: The link "" does not start with "/", so where it leads depends on the host.',
+      'Write the whole path from the root, such as "/about".',
+    ],
+    [
+      '/404',
+      'page/broken-link: The link "/404" leads to no page of this site.',
+      'Write the path of a page that is there, or a full address that begins with https://.',
+    ],
+    [
+      '/quay#peer',
+      'page/broken-anchor: The link "/quay#peer" leads to the part "peer", which /quay does not have.',
+      'Did you mean "pier"?',
+    ],
+    [
+      '#peer',
+      'page/broken-anchor: The link "#peer" leads to the part "peer", which the page / does not have.',
+      'Write the id of a part that is there, or leave out "#" and what follows it.',
+    ],
+    [
+      '#',
+      'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.',
+      'Write the id of a part that is there, or leave out "#" and what follows it.',
+    ],
   ])('that lead nowhere are found: %s', (href, message, suggestion) => {
-    const found = findings([page('/', `<a href="${href}">x</a>`), quay, page('/404', '', { kind: 'error', noindex: true })]);
+    const found = findings([
+      page('/', `<a href="${href}">x</a>`),
+      quay,
+      page('/404', '', { kind: 'error', noindex: true }),
+    ]);
     expect(found.map((finding) => `${finding.rule}: ${finding.message}`)).toEqual([message]);
     expect(found[0]!.suggestion).toBe(suggestion);
     expect(found[0]!.severity).toBe('error');
@@ -38,12 +74,18 @@ describe('links', () => {
     const later = page('/quay/2', '<h2 id="peer">Peer</h2>');
     later.route.first = '/quay';
     const [found] = findings([page('/', '<a href="/quay#peer">x</a>'), quay, later]);
-    expect(found).toMatchObject({ rule: 'page/broken-anchor', suggestion: 'It stands on another page of the list: write "/quay/2#peer".' });
+    expect(found).toMatchObject({
+      rule: 'page/broken-anchor',
+      suggestion: 'It stands on another page of the list: write "/quay/2#peer".',
+    });
   });
 
   it('follow the base path, and are told when they miss it', () => {
     const inGuide = (path: string, body: string) => page(path, body, { basePath: '/guide' });
-    const fine = inGuide('/', '<a href="/guide/">h</a><a href="/guide">h</a><a href="/guide/quay">q</a><a href="https://tide.example/guide/quay">q</a>');
+    const fine = inGuide(
+      '/',
+      '<a href="/guide/">h</a><a href="/guide">h</a><a href="/guide/quay">q</a><a href="https://tide.example/guide/quay">q</a>',
+    );
     expect(told([fine, inGuide('/quay', '')], { basePath: '/guide' })).toEqual([]);
     const wrong = inGuide('/', '<a href="/quay">q</a><a href="/guide/quai">q</a>');
     expect(told([wrong, inGuide('/quay', '')], { basePath: '/guide' })).toEqual([
@@ -60,10 +102,22 @@ describe('links', () => {
 
 describe('fetched files', () => {
   it.each([
-    ['<img src="/images/quai.svg" alt="" width="1" height="1">', 'The <img> asks for "/images/quai.svg", which is no file of this site.'],
-    ['<script type="module" src="/assets/none.js"></script>', 'The <script> asks for "/assets/none.js", which is no file of this site.'],
-    ['<link rel="preload" as="font" href="/assets/none.woff2">', 'The <link preload> asks for "/assets/none.woff2", which is no file of this site.'],
-    ['<picture><source srcset="/images/quay.svg 1x, /images/none.svg 2x"></picture>', 'The <source> asks for "/images/none.svg", which is no file of this site.'],
+    [
+      '<img src="/images/quai.svg" alt="" width="1" height="1">',
+      'The <img> asks for "/images/quai.svg", which is no file of this site.',
+    ],
+    [
+      '<script type="module" src="/assets/none.js"></script>',
+      'The <script> asks for "/assets/none.js", which is no file of this site.',
+    ],
+    [
+      '<link rel="preload" as="font" href="/assets/none.woff2">',
+      'The <link preload> asks for "/assets/none.woff2", which is no file of this site.',
+    ],
+    [
+      '<picture><source srcset="/images/quay.svg 1x, /images/none.svg 2x"></picture>',
+      'The <source> asks for "/images/none.svg", which is no file of this site.',
+    ],
     ['<img src="/quay" alt="" width="1" height="1">', 'The <img> asks for "/quay", which is no file of this site.'],
     ['<svg><use href="#none"/></svg>', 'The <use> names the part "none", which the page / does not have.'],
   ])('must exist: %s', (body, message) => {
@@ -74,11 +128,21 @@ describe('fetched files', () => {
 describe('the place of a broken link', () => {
   const origins = ['content/posts/spring.md', 'content/categories.yaml'];
   const post = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { kind: 'post', origins });
-  const places = (found: ReturnType<typeof findings>) => found.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const places = (found: ReturnType<typeof findings>) =>
+    found.map(({ file, line, column }) => `${file}:${line}:${column}`);
 
   it('is every line of the post that has it', () => {
-    const links = { 'content/posts/spring.md': [{ href: '/quai', line: 12, column: 5 }, { href: '/quay', line: 13, column: 1 }, { href: '/quai', line: 20, column: 2 }] };
-    expect(places(findings([post('/quai'), quay], { links }))).toEqual(['content/posts/spring.md:12:5', 'content/posts/spring.md:20:2']);
+    const links = {
+      'content/posts/spring.md': [
+        { href: '/quai', line: 12, column: 5 },
+        { href: '/quay', line: 13, column: 1 },
+        { href: '/quai', line: 20, column: 2 },
+      ],
+    };
+    expect(places(findings([post('/quai'), quay], { links }))).toEqual([
+      'content/posts/spring.md:12:5',
+      'content/posts/spring.md:20:2',
+    ]);
   });
 
   it('is found by text where no Markdown link remembers it, as a whole address only', () => {
@@ -89,18 +153,26 @@ describe('the place of a broken link', () => {
   it('is found under a base path, and behind percent signs, as the author wrote it', () => {
     const spring = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { origins, basePath: '/guide' });
     const texts = { 'content/posts/spring.md': 'one\n[x](/quai) [y](/caffè)\n' };
-    expect(places(findings([spring('/guide/quai')], { texts, basePath: '/guide' }))).toEqual(['content/posts/spring.md:2:5']);
-    expect(places(findings([spring('/guide/caff%C3%A8')], { texts, basePath: '/guide' }))).toEqual(['content/posts/spring.md:2:16']);
+    expect(places(findings([spring('/guide/quai')], { texts, basePath: '/guide' }))).toEqual([
+      'content/posts/spring.md:2:5',
+    ]);
+    expect(places(findings([spring('/guide/caff%C3%A8')], { texts, basePath: '/guide' }))).toEqual([
+      'content/posts/spring.md:2:16',
+    ]);
   });
 
   it('is in the settings, once, for a link in the footer of every page', () => {
     const texts = { 'content/site.yaml': 'footer:\n  - /quai\n' };
-    expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { texts }))).toEqual(['content/site.yaml:2:5']);
+    expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { texts }))).toEqual([
+      'content/site.yaml:2:5',
+    ]);
   });
 
   it('is the first page’s file, once, for a link that components wrote', () => {
     const found = findings([post('/quai'), page('/', '<a href="/quai">x</a>')]);
     expect(places(found)).toEqual(['content/posts/spring.md:1:1']);
-    expect(found[0]!.message).toBe('The link "/quai" leads to no page of this site. It stands on 2 pages; this is the first.');
+    expect(found[0]!.message).toBe(
+      'The link "/quai" leads to no page of this site. It stands on 2 pages; this is the first.',
+    );
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pageRules } from '../../build/checks/check.ts';
 import { findings, page, told } from './sample-site.ts';
 
-const spoiled = (change: [string | RegExp, string]) => told([page('/', '', { spoil: (html) => html.replace(...change) })]);
+const spoiled = (change: [string | RegExp, string]) =>
+  told([page('/', '', { spoil: (html) => html.replace(...change) })]);
 
 it('a sound site has no findings', () => {
   expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
@@ -11,8 +12,15 @@ it('a sound site has no findings', () => {
 
 describe('outputs', () => {
   it('want a place each: no file of public/ stands where a page goes, whatever its capitals', () => {
-    const files = [{ path: 'Quay/index.html', body: '' }, { path: 'pier', body: '' }];
-    expect(findings([page('/quay'), page('/pier')], { files }).map(({ rule, message, file }) => `${file} ${rule}: ${message}`)).toEqual([
+    const files = [
+      { path: 'Quay/index.html', body: '' },
+      { path: 'pier', body: '' },
+    ];
+    expect(
+      findings([page('/quay'), page('/pier')], { files }).map(
+        ({ rule, message, file }) => `${file} ${rule}: ${message}`,
+      ),
+    ).toEqual([
       'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
       'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
     ]);
@@ -27,8 +35,11 @@ describe('ids', () => {
   });
 
   it('are there for whatever points to them', () => {
-    expect(told([page('/', '<p id="a"></p><p id="b"></p><input id="c" aria-describedby="a b"><label for="c">x</label>')])).toEqual([]);
-    const body = '<label for="mail">x</label><div aria-labelledby="a b" id="a"></div><button aria-controls="menu">m</button>';
+    expect(
+      told([page('/', '<p id="a"></p><p id="b"></p><input id="c" aria-describedby="a b"><label for="c">x</label>')]),
+    ).toEqual([]);
+    const body =
+      '<label for="mail">x</label><div aria-labelledby="a b" id="a"></div><button aria-controls="menu">m</button>';
     expect(told([page('/', body)])).toEqual([
       'page/dangling-reference: The page / has for="mail", but no element with that id.',
       'page/dangling-reference: The page / has aria-labelledby="b", but no element with that id.',
@@ -39,7 +50,14 @@ describe('ids', () => {
 
 describe('headings', () => {
   it('go down by one level and up by any', () => {
-    expect(told([page('/', '<h2>a</h2><h3>b &amp; c</h3><h4>d</h4><h2><img src="/images/quay.svg" alt="e" width="1" height="1"></h2>')])).toEqual([]);
+    expect(
+      told([
+        page(
+          '/',
+          '<h2>a</h2><h3>b &amp; c</h3><h4>d</h4><h2><img src="/images/quay.svg" alt="e" width="1" height="1"></h2>',
+        ),
+      ]),
+    ).toEqual([]);
   });
 
   it.each([
@@ -52,12 +70,21 @@ describe('headings', () => {
   });
 
   it('count only when they are shown', () => {
-    expect(told([page('/', '<div hidden><p>a<p>b<img src="/images/quay.svg" alt="" width="1" height="1"><h1>Other</h1><h4>x</h4></div><template><h1>T</h1></template><h2>c</h2>')])).toEqual([]);
+    expect(
+      told([
+        page(
+          '/',
+          '<div hidden><p>a<p>b<img src="/images/quay.svg" alt="" width="1" height="1"><h1>Other</h1><h4>x</h4></div><template><h1>T</h1></template><h2>c</h2>',
+        ),
+      ]),
+    ).toEqual([]);
     expect(told([page('/', '<div hidden><h1>Other</h1></div><h3>c</h3>')])).toHaveLength(1);
   });
 
   it('start with the h1', () => {
-    expect(spoiled(['<h1', '<h2>Early</h2><h1'])).toEqual(['page/headings: The page / starts with h2 "Early" instead of its h1.']);
+    expect(spoiled(['<h1', '<h2>Early</h2><h1'])).toEqual([
+      'page/headings: The page / starts with h2 "Early" instead of its h1.',
+    ]);
     expect(spoiled([/<h1.*<\/h1>/, ''])).toEqual(['page/headings: The page / has no h1.']);
   });
 });
@@ -83,10 +110,22 @@ describe('the head', () => {
     ['no keywords', [/<meta name="keywords"[^>]*>/, ''], 'has no keywords'],
     ['an empty social title', ['content="T"', 'content=""'], 'has an empty og:title'],
     ['no language', [' lang="en"', ''], 'does not say its language'],
-    ['the wrong robots', ['index, follow', 'noindex, nofollow'], 'says "noindex, nofollow" to robots instead of "index, follow"'],
+    [
+      'the wrong robots',
+      ['index, follow', 'noindex, nofollow'],
+      'says "noindex, nofollow" to robots instead of "index, follow"',
+    ],
     ['no canonical', [/<link rel="canonical"[^>]*>/, ''], 'has no canonical'],
-    ['a canonical elsewhere', ['"canonical" href="https://tide.example/"', '"canonical" href="https://tide.example/x"'], 'has the canonical address https://tide.example/x instead of https://tide.example/'],
-    ['a social image that is not there', ['cards/a.png', 'cards/b.png'], 'has the social image https://tide.example/cards/b.png, which is no file of this site'],
+    [
+      'a canonical elsewhere',
+      ['"canonical" href="https://tide.example/"', '"canonical" href="https://tide.example/x"'],
+      'has the canonical address https://tide.example/x instead of https://tide.example/',
+    ],
+    [
+      'a social image that is not there',
+      ['cards/a.png', 'cards/b.png'],
+      'has the social image https://tide.example/cards/b.png, which is no file of this site',
+    ],
   ])('is found to have %s', (_, change, problem) => {
     expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);
   });
@@ -96,7 +135,8 @@ describe('the head', () => {
   });
 
   it('of an error page has no canonical address', () => {
-    const spoil = (html: string) => html.replace('</head>', '<link rel="canonical" href="https://tide.example/404"></head>');
+    const spoil = (html: string) =>
+      html.replace('</head>', '<link rel="canonical" href="https://tide.example/404"></head>');
     expect(told([page('/', ''), page('/404', '', { kind: 'error', noindex: true, spoil })])).toEqual([
       'page/head: The page /404 is an error page and must have no canonical address.',
     ]);
@@ -104,24 +144,43 @@ describe('the head', () => {
 
   it('shares neither title nor description with another page, shown where it is written', () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
-    const found = findings([page('/'), page('/quay', '', { spoil })], { texts: { 'content/quay.yaml': 'title: x\ndescription: About /\n' } });
+    const found = findings([page('/'), page('/quay', '', { spoil })], {
+      texts: { 'content/quay.yaml': 'title: x\ndescription: About /\n' },
+    });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
       ['page/duplicate-title', 'content/quay.yaml:1:1', 'The pages / and /quay have the same title: "Title /".'],
-      ['page/duplicate-description', 'content/quay.yaml:2:14', 'The pages / and /quay have the same description: "About /".'],
+      [
+        'page/duplicate-description',
+        'content/quay.yaml:2:14',
+        'The pages / and /quay have the same description: "About /".',
+      ],
     ]);
-    const hidden = page('/404', '', { kind: 'error', noindex: true, spoil: (html) => html.replace('About /404', 'About /') });
+    const hidden = page('/404', '', {
+      kind: 'error',
+      noindex: true,
+      spoil: (html) => html.replace('About /404', 'About /'),
+    });
     expect(told([page('/'), hidden])).toEqual([]);
   });
 
   it('shows a title of two pages where it is written without the brand', () => {
-    const branded = (path: string) => page(path, '', { spoil: (html) => html.replace(/<title>.*<\/title>/, '<title>Boats | Tide</title>') });
-    const found = findings([branded('/'), branded('/quay')], { texts: { 'content/quay.yaml': 'name: x\ntitle: Boats\n' } });
-    expect(found.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)).toEqual(['content/quay.yaml:2:8 page/duplicate-title']);
+    const branded = (path: string) =>
+      page(path, '', { spoil: (html) => html.replace(/<title>.*<\/title>/, '<title>Boats | Tide</title>') });
+    const found = findings([branded('/'), branded('/quay')], {
+      texts: { 'content/quay.yaml': 'name: x\ntitle: Boats\n' },
+    });
+    expect(found.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)).toEqual([
+      'content/quay.yaml:2:8 page/duplicate-title',
+    ]);
   });
 
   it('holds structured data that parses', () => {
-    expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(/^page\/structured-data: The structured data of \/ does not parse: /);
-    expect(spoiled(['"@context"', '"context"'])).toEqual(['page/structured-data: The structured data of / has no @context and @type.']);
+    expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(
+      /^page\/structured-data: The structured data of \/ does not parse: /,
+    );
+    expect(spoiled(['"@context"', '"context"'])).toEqual([
+      'page/structured-data: The structured data of / has no @context and @type.',
+    ]);
   });
 });
 
@@ -162,15 +221,21 @@ describe('safety', () => {
 
   it('tells of a picture once, where it is written, however many pages show it', () => {
     const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
-    const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], { texts: { 'content/quay.yaml': 'title: x\ncover: https://cdn.example/x.png\n' } });
+    const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], {
+      texts: { 'content/quay.yaml': 'title: x\ncover: https://cdn.example/x.png\n' },
+    });
     expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       'content/quay.yaml:2 The page /quay asks another site for https://cdn.example/x.png (<img>), and so do 2 other pages.',
     ]);
-    expect(told([page('/', img), page('/quay', img)])).toEqual(['page/outside-request: The page / asks another site for https://cdn.example/x.png (<img>), and so does 1 other page.']);
+    expect(told([page('/', img), page('/quay', img)])).toEqual([
+      'page/outside-request: The page / asks another site for https://cdn.example/x.png (<img>), and so does 1 other page.',
+    ]);
   });
 
   it('knows its own domain', () => {
-    expect(told([page('/', '<img src="https://tide.example/images/quay.svg" alt="" width="1" height="1">')])).toEqual([]);
+    expect(told([page('/', '<img src="https://tide.example/images/quay.svg" alt="" width="1" height="1">')])).toEqual(
+      [],
+    );
   });
 });
 

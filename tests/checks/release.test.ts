@@ -11,11 +11,21 @@ contact:
   delivery: log
 `;
 
-const settled = { url: 'https://tide.org.uk', email: 'a@tide.org.uk', contact: { delivery: 'mailto', address: 'a@tide.org.uk' }, social: [{ name: 'X', url: 'https://x.com/tide' }] };
+const settled = {
+  url: 'https://tide.org.uk',
+  email: 'a@tide.org.uk',
+  contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
+  social: [{ name: 'X', url: 'https://x.com/tide' }],
+};
 const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [] };
 
 const page = (topic: string, listings: { sample?: true }[]) =>
-  ({ origin: `content/directories/zz1/${topic}.yaml`, heading: topic, count: listings.length, groups: [{ listings: listings as Listing[] }] }) as Directory;
+  ({
+    origin: `content/directories/zz1/${topic}.yaml`,
+    heading: topic,
+    count: listings.length,
+    groups: [{ listings: listings as Listing[] }],
+  }) as Directory;
 
 function told(settings: object, directories: Directory[], texts: Record<string, string> = {}): string[] {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
@@ -50,7 +60,9 @@ describe('checkRelease', () => {
   it('counts examples once a page, at the first, and names empty pages', () => {
     const origin = 'content/directories/zz1/shops.yaml';
     const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
-    expect(told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text })).toEqual([
+    expect(
+      told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text }),
+    ).toEqual([
       `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
     ]);
@@ -58,7 +70,8 @@ describe('checkRelease', () => {
 
   it('names every text that is still to be written, where it begins, in any kind of file', () => {
     const texts = {
-      'content/areas/weir.yaml': 'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',
+      'content/areas/weir.yaml':
+        'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',
       'content/posts/a.md': '---\nexcerpt: "To write: x"\n---\n\nTo write: the story.\n',
       'content/pages/about.json': '{ "title": "To write:" }',
     };

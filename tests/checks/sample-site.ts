@@ -36,7 +36,13 @@ export function page(path: string, body = '', fields: PageFields = {}): Page {
     `<script type="application/json" id="site-config">{"basePath":"${basePath}"}</script>`,
     `</head><body><h1 id="top-heading">Heading</h1>${body}</body></html>`,
   ].join('\n');
-  const route = { path, kind, origins, head: { noindex, ...canonical } as Route['head'], page: { component: () => null as never, props: {} } };
+  const route = {
+    path,
+    kind,
+    origins,
+    head: { noindex, ...canonical } as Route['head'],
+    page: { component: () => null as never, props: {} },
+  };
   return { route: { ...route, card: { title: '', kicker: '', picture: '' } }, html: spoil(html) };
 }
 
@@ -75,4 +81,5 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
 }
 
 /** Rule and message alone, for tests in which the place is not the point. */
-export const told = (pages: Page[], fields?: SampleFields) => findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);
+export const told = (pages: Page[], fields?: SampleFields) =>
+  findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);

@@ -2,19 +2,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 
-const signup = { email: 'reader@example.org', categories: ['Food'], source: 'Website', page: '/about', postcode: 'MB1' };
+const signup = {
+  email: 'reader@example.org',
+  categories: ['Food'],
+  source: 'Website',
+  page: '/about',
+  postcode: 'MB1',
+};
 const backend = { url: '/', key: 'public-key' };
 
 type Reply = Response | Error;
-const rows = (...emails: unknown[]) => new Response(JSON.stringify(emails.map((email) => ({ email }))), { status: 200 });
+const rows = (...emails: unknown[]) =>
+  new Response(JSON.stringify(emails.map((email) => ({ email }))), { status: 200 });
 const empty = (status: number) => new Response(null, { status });
-const error = (status: number, code: string, message: string) => new Response(JSON.stringify({ code, message }), { status });
+const error = (status: number, code: string, message: string) =>
+  new Response(JSON.stringify({ code, message }), { status });
 
 let calls: { method: string; url: string; headers: Headers; body: unknown }[];
 
 function answer(...replies: Reply[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    calls.push({ method: init.method!, url, headers: new Headers(init.headers), body: init.body && JSON.parse(init.body as string) });
+    calls.push({
+      method: init.method!,
+      url,
+      headers: new Headers(init.headers),
+      body: init.body && JSON.parse(init.body as string),
+    });
     const reply = replies[calls.length - 1] ?? new Error('One call too many');
     if (reply instanceof Error) throw reply;
     return reply;
@@ -42,7 +55,14 @@ describe('a backend that works', () => {
     ]);
     expect(calls.every(({ headers }) => headers.get('x-subscriber-email') === 'reader@example.org')).toBe(true);
     expect(calls.every(({ headers }) => headers.get('apikey') === 'public-key')).toBe(true);
-    expect(Object.keys(calls[1]!.body as object)).toEqual(['email', 'categories', 'subscribed_at', 'source', 'page', 'postcode']);
+    expect(Object.keys(calls[1]!.body as object)).toEqual([
+      'email',
+      'categories',
+      'subscribed_at',
+      'source',
+      'page',
+      'postcode',
+    ]);
   });
 
   test('known: select, update, with neither address nor page among the changes', async () => {
@@ -100,12 +120,20 @@ describe('a backend that does not', () => {
   test('that always says duplicate key is asked for one update and no more', async () => {
     const duplicate = () => error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
     answer(rows(), duplicate(), duplicate());
-    expect(await subscribe(backend, signup)).toMatchObject({ ok: false, code: '23505', message: expect.stringContaining('duplicate key') });
+    expect(await subscribe(backend, signup)).toMatchObject({
+      ok: false,
+      code: '23505',
+      message: expect.stringContaining('duplicate key'),
+    });
   });
 
   test('that never answers is given up after ten seconds', async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason as Error))));
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason as Error))),
+    );
     const asked = subscribe(backend, signup);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
@@ -115,7 +143,10 @@ describe('a backend that does not', () => {
 
   test('an address beyond ASCII is refused before any call', async () => {
     answer();
-    expect(await subscribe(backend, { ...signup, email: 'café@example.org' })).toMatchObject({ ok: false, message: expect.stringContaining('invalid input syntax') });
+    expect(await subscribe(backend, { ...signup, email: 'café@example.org' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('invalid input syntax'),
+    });
     expect(calls).toEqual([]);
   });
 

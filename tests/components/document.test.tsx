@@ -23,7 +23,9 @@ describe('head', () => {
   });
 
   it('preloads the text face, and no picture that is not at the top', () => {
-    expect(about).toContain('<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>');
+    expect(about).toContain(
+      '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
+    );
     expect(about.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
   });
 
@@ -40,7 +42,10 @@ describe('head', () => {
   it('tells the scripts where sign-ups go, when that is known', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
-    expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({ basePath: '', backend: { url: '/', key: 'public' } });
+    expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({
+      basePath: '',
+      backend: { url: '/', key: 'public' },
+    });
   });
 });
 
@@ -66,7 +71,12 @@ describe('header', () => {
 describe('newsletter block and floating card', () => {
   it('names the page in its source', () => {
     const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
-    expect(forms.at(-1)!.props).toMatchObject({ source: '/about - Global Footer', page: '/about', brand: 'Saltmarsh Post', configured: false });
+    expect(forms.at(-1)!.props).toMatchObject({
+      source: '/about - Global Footer',
+      page: '/about',
+      brand: 'Saltmarsh Post',
+      configured: false,
+    });
   });
 
   it('wakes the card on scroll, on every page but posts', () => {
@@ -82,9 +92,13 @@ describe('footer', () => {
   it('has blurb, navigation, connect list, social links and a dated copyright line', () => {
     const text = words(footer(about));
     expect(text).toContain(site.settings.footer.blurb);
-    expect(text).toContain('Navigation Categories Weekly Picks Directory Privacy Connect Subscribe to Newsletter Email Us');
+    expect(text).toContain(
+      'Navigation Categories Weekly Picks Directory Privacy Connect Subscribe to Newsletter Email Us',
+    );
     expect(text).toContain('© 2026 Saltmarsh Post');
-    expect(footer(about)).toContain('href="https://www.facebook.com/saltmarsh-post.example" target="_blank" rel="noopener noreferrer"');
+    expect(footer(about)).toContain(
+      'href="https://www.facebook.com/saltmarsh-post.example" target="_blank" rel="noopener noreferrer"',
+    );
   });
 
   it('leaves Email Us without a target until there is an address', () => {

@@ -4,16 +4,29 @@ import { ListingCard } from '../../components/parts/listing-card.tsx';
 import { render, words } from './render.tsx';
 
 const bare = { id: 'pump', name: 'The Pump' };
-const full = { ...bare, address: '1 Quay', postcode: 'ZZ1 1AA', phone: '01632 960 014', email: 'a@pump.test', website: 'www.pump.test/' };
+const full = {
+  ...bare,
+  address: '1 Quay',
+  postcode: 'ZZ1 1AA',
+  phone: '01632 960 014',
+  email: 'a@pump.test',
+  website: 'www.pump.test/',
+};
 const manner = { website: 'host', email: 'text' } as const;
 
 it('leaves out what is not known', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
-  expect(html).toBe('<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><h3 itemProp="name">The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>');
+  expect(html).toBe(
+    '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><h3 itemProp="name">The Pump</h3><p class="listing-suggest"><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></li>',
+  );
 });
 
 it('says how many lines stand between its name and its last, for a browser that has not laid it out', () => {
-  for (const listing of [bare, full, { ...full, sample: true, note: 'At the back.', status: 'moved', movedTo: '2 Quay' } as const]) {
+  for (const listing of [
+    bare,
+    full,
+    { ...full, sample: true, note: 'At the back.', status: 'moved', movedTo: '2 Quay' } as const,
+  ]) {
     const html = render(<ListingCard listing={listing} links={manner} />);
     const lines = html.match(/<p\b|<span class="badge/g)!.length - 1;
     expect(html).toContain(`class="listing lines-${lines}"`);
@@ -22,9 +35,13 @@ it('says how many lines stand between its name and its last, for a browser that 
 
 it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {
   const html = render(<ListingCard listing={full} links={manner} />);
-  expect(html).toContain('<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer" itemProp="url">www.pump.test</a>');
+  expect(html).toContain(
+    '<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer" itemProp="url">www.pump.test</a>',
+  );
   const http = render(<ListingCard listing={{ ...full, website: 'http://pump.test' }} links={manner} />);
-  expect(http).toContain('<a href="http://pump.test" target="_blank" rel="noopener noreferrer" itemProp="url">pump.test</a>');
+  expect(http).toContain(
+    '<a href="http://pump.test" target="_blank" rel="noopener noreferrer" itemProp="url">pump.test</a>',
+  );
 });
 
 it.each([
@@ -61,11 +78,24 @@ it.each([
 
 it('tells search engines what it shows, of a business that is there', () => {
   const html = render(<ListingCard listing={full} links={manner} />);
-  const told = [...html.matchAll(/<(\w+)([^>]*) itemProp="(\w+)"[^>]*>(.*?)<\/\1>/g)].map(([, element, attributes, field, inside]) => [field, element === 'a' ? /href="([^"]*)"/.exec(attributes!)![1] : words(inside!)]);
+  const told = [...html.matchAll(/<(\w+)([^>]*) itemProp="(\w+)"[^>]*>(.*?)<\/\1>/g)].map(
+    ([, element, attributes, field, inside]) => [
+      field,
+      element === 'a' ? /href="([^"]*)"/.exec(attributes!)![1] : words(inside!),
+    ],
+  );
   expect(html).toMatch(/^<li [^>]* itemScope="" itemType="https:\/\/schema.org\/LocalBusiness">/);
-  expect(told).toEqual([['name', 'The Pump'], ['address', '1 Quay, ZZ1 1AA'], ['telephone', '01632 960 014'], ['url', 'https://www.pump.test/']]);
+  expect(told).toEqual([
+    ['name', 'The Pump'],
+    ['address', '1 Quay, ZZ1 1AA'],
+    ['telephone', '01632 960 014'],
+    ['url', 'https://www.pump.test/'],
+  ]);
 });
 
-it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'temporarily-closed' }] as const)('tells them nothing of what is not: %o', (change) => {
-  expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
-});
+it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'temporarily-closed' }] as const)(
+  'tells them nothing of what is not: %o',
+  (change) => {
+    expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
+  },
+);

@@ -52,39 +52,56 @@ describe('home', () => {
 
   it('signs up in the section that the header leads to', () => {
     expect(html).toContain('<section id="subscribe"');
-    expect(islands(html)).toMatchObject([{ widget: 'newsletter-form', wake: 'interaction', props: { source: 'Homepage Hero', page: '/' } }]);
+    expect(islands(html)).toMatchObject([
+      { widget: 'newsletter-form', wake: 'interaction', props: { source: 'Homepage Hero', page: '/' } },
+    ]);
   });
 
   it('shows three features, the three latest posts, the guides, and the ways on', () => {
     expect(html.match(/card-sign/g)).toHaveLength(3);
     const shown = [...html.matchAll(/href="(\/blog\/[^"]+)"/g)].map(([, path]) => path);
     expect(shown).toEqual(site.posts.slice(0, 3).map(({ path }) => path));
-    for (const path of ['/blogs', '/neighbourhoods', '/contact', '/zz1-guide', '/zz2-guide']) expect(html).toContain(`href="${path}"`);
+    for (const path of ['/blogs', '/neighbourhoods', '/contact', '/zz1-guide', '/zz2-guide'])
+      expect(html).toContain(`href="${path}"`);
   });
 });
 
 describe('lists with filters', () => {
   /** Names of the cards a filter can show, those that stand hidden in brackets. */
-  const cards = (html: string) => [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) => (hidden ? `(${name})` : name));
+  const cards = (html: string) =>
+    [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) =>
+      hidden ? `(${name})` : name,
+    );
 
   it('hands the blog’s filter what it asks of a post, and no more', () => {
     const [filter] = islands(main('/blogs'));
-    expect(filter).toMatchObject({ widget: 'post-filter', props: { postcodes: ['ZZ1', 'ZZ2', 'ZZ9'], lead: 'harbour-market' } });
+    expect(filter).toMatchObject({
+      widget: 'post-filter',
+      props: { postcodes: ['ZZ1', 'ZZ2', 'ZZ9'], lead: 'harbour-market' },
+    });
     const posts = filter!.props.posts as object[];
     expect(posts).toHaveLength(site.posts.length);
-    for (const post of posts) expect(['slug', 'location', 'postcodes', 'categorySlug']).toEqual(expect.arrayContaining(Object.keys(post)));
+    for (const post of posts)
+      expect(['slug', 'location', 'postcodes', 'categorySlug']).toEqual(expect.arrayContaining(Object.keys(post)));
   });
 
   it('shows every post, the newest featured one first and large; its ordinary card waits for a filter', () => {
     const slugs = site.posts.map(({ slug }) => slug);
-    expect(cards(main('/blogs'))).toEqual([LEAD, ...slugs.map((slug) => (slug === 'harbour-market' ? `(${slug})` : slug))]);
+    expect(cards(main('/blogs'))).toEqual([
+      LEAD,
+      ...slugs.map((slug) => (slug === 'harbour-market' ? `(${slug})` : slug)),
+    ]);
     expect(main('/blogs').match(/post-card-featured/g)).toHaveLength(1);
     const none = { ...site, posts: site.posts.map((post) => ({ ...post, featured: false })) };
     expect(cards(render(<BlogsPage site={none} />))).toEqual(slugs);
   });
 
   it('shows the weekly page’s newest posts up to the limit; those of its areas wait', () => {
-    const many = Array.from({ length: 4 }, (_, at) => ({ ...site.posts[0]!, slug: `new-${at}`, location: 'Gull Hill' }));
+    const many = Array.from({ length: 4 }, (_, at) => ({
+      ...site.posts[0]!,
+      slug: `new-${at}`,
+      location: 'Gull Hill',
+    }));
     const shown = cards(render(<WeeklyPage site={{ ...site, posts: [...many, ...site.posts] }} />));
     expect(shown.filter((name) => !name!.startsWith('('))).toHaveLength(6);
     expect(shown.slice(0, 4)).toEqual(many.map(({ slug }) => slug));
@@ -103,17 +120,26 @@ describe('lists with filters', () => {
 
   it('gives the weekly page its areas, its limit and its source', () => {
     const [filter, form] = islands(main('/weekly'));
-    expect(filter).toMatchObject({ widget: 'weekly-filter', props: { limit: 6, day: 'Friday', areas: [{ slug: 'harbourside' }, { slug: 'gull-hill' }] } });
+    expect(filter).toMatchObject({
+      widget: 'weekly-filter',
+      props: { limit: 6, day: 'Friday', areas: [{ slug: 'harbourside' }, { slug: 'gull-hill' }] },
+    });
     expect(form!.props.source).toBe('Weekly Page');
   });
 
   it('says Coming Soon! under the directory’s search', () => {
-    expect(islands(main('/directory'))[0]).toMatchObject({ widget: 'directory-search', props: { placeholder: 'Search for a shop or a service', specials: ['Open late', 'Step-free'] } });
+    expect(islands(main('/directory'))[0]).toMatchObject({
+      widget: 'directory-search',
+      props: { placeholder: 'Search for a shop or a service', specials: ['Open late', 'Step-free'] },
+    });
     expect(words(main('/directory'))).toContain('Coming Soon!');
   });
 
   it('gives the contact form its delivery', () => {
-    expect(islands(main('/contact'))[0]).toMatchObject({ widget: 'contact-form', props: { delivery: 'mailto', address: 'letters@saltmarsh-post.example' } });
+    expect(islands(main('/contact'))[0]).toMatchObject({
+      widget: 'contact-form',
+      props: { delivery: 'mailto', address: 'letters@saltmarsh-post.example' },
+    });
   });
 });
 
@@ -143,10 +169,18 @@ describe('post', () => {
     expect(islands(html).map(({ props }) => props.source)).toContain(`Blog: ${story.title}`);
     for (const { path } of site.categories) expect(html).toContain(`href="${path}"`);
     const address = encodeURIComponent(`https://saltmarsh-post.example${story.path}`);
-    for (const start of ['https://twitter.com/intent/tweet?url=', 'https://www.facebook.com/sharer/sharer.php?u=', 'https://www.linkedin.com/sharing/share-offsite/?url=']) {
+    for (const start of [
+      'https://twitter.com/intent/tweet?url=',
+      'https://www.facebook.com/sharer/sharer.php?u=',
+      'https://www.linkedin.com/sharing/share-offsite/?url=',
+    ]) {
       expect(html).toContain(start + address);
     }
-    expect(islands(html)).toContainEqual({ widget: 'copy-link', wake: 'interaction', props: { url: `https://saltmarsh-post.example${story.path}` } });
+    expect(islands(html)).toContainEqual({
+      widget: 'copy-link',
+      wake: 'interaction',
+      props: { url: `https://saltmarsh-post.example${story.path}` },
+    });
     const related = html.slice(html.indexOf('You might also enjoy'));
     expect(related.match(/class="card post-card"/g)).toHaveLength(3);
     expect(related).not.toContain(`href="${story.path}"`);
@@ -159,15 +193,25 @@ describe('post', () => {
     expect(html).not.toContain('/categories/notices');
   });
 
-  it.each([['regatta-weekend', 'timetable'], ['five-benches', 'ranked-list']])('%s is laid out as a %s with its own sign-up', (slug, className) => {
+  it.each([
+    ['regatta-weekend', 'timetable'],
+    ['five-benches', 'ranked-list'],
+  ])('%s is laid out as a %s with its own sign-up', (slug, className) => {
     const story = post(slug);
     const html = render(<PostPage site={site} post={story} />);
     expect(html).toContain(`class="${className}"`);
-    expect(islands(html).map(({ props }) => props.source).filter(Boolean)).toEqual([`Blog CTA: ${story.title}`, `Blog: ${story.title}`]);
+    expect(
+      islands(html)
+        .map(({ props }) => props.source)
+        .filter(Boolean),
+    ).toEqual([`Blog CTA: ${story.title}`, `Blog: ${story.title}`]);
   });
 
   it('shows questions as disclosures', () => {
-    const story = { ...post('harbour-market'), faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body(), html: '<p>Yes.</p>' } }] };
+    const story = {
+      ...post('harbour-market'),
+      faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body(), html: '<p>Yes.</p>' } }],
+    };
     const html = render(<PostPage site={site} post={story} />);
     expect(html).toContain('<details><summary>Is it free?</summary><div class="prose"><p>Yes.</p></div></details>');
   });
@@ -183,14 +227,26 @@ describe('guide', () => {
   };
   const journeys = (count: number) => {
     const list = Array.from({ length: count }, (_, index) => ({ ...journey!, area: `Area ${index}` }));
-    const html = render(<GuidePage site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />);
+    const html = render(
+      <GuidePage site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />,
+    );
     return html.slice(html.indexOf('Journey times'));
   };
   const columns = (html: string) => /<ul class="grid (grid-\d)">/.exec(html)![1];
 
   it('has what is inside, neighbourhoods, services and transport', () => {
     const text = words(render(<GuidePage site={site} guide={guide} />));
-    for (const part of ["What's inside", 'Explore Harbourside', 'See where to eat', 'Rail stations', 'Coast Railway to Northport, Elmouth Zone 2/3', 'Bus routes', 'Journey times', 'Times are typical.', 'Contains Harbour Board data']) {
+    for (const part of [
+      "What's inside",
+      'Explore Harbourside',
+      'See where to eat',
+      'Rail stations',
+      'Coast Railway to Northport, Elmouth Zone 2/3',
+      'Bus routes',
+      'Journey times',
+      'Times are typical.',
+      'Contains Harbour Board data',
+    ]) {
       expect(text).toContain(part);
     }
   });
@@ -219,7 +275,8 @@ describe('area', () => {
   it('has intro, highlights, callout, neighbours, stories and sources', () => {
     const area = site.areas[0]!;
     const html = render(<AreaPage site={site} area={area} />);
-    for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) expect(words(html)).toContain(part);
+    for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart'])
+      expect(words(html)).toContain(part);
     expect(html).toContain(`href="${area.nearby[0]!.path}"`);
     expect(html).toMatch(/<img [^>]*alt="Harbourside, seen from the water\."[^>]* fetchPriority="high"/);
     const stories = site.posts.filter(({ location }) => location === area.name);
@@ -243,7 +300,13 @@ describe('directory', () => {
     const text = words(html);
     expect(text).toContain('Example entries:');
     expect(html.match(/>Example<\/span>/g)).toHaveLength(1);
-    for (const part of ['3 cafés', 'over four places', 'As of August 2026', 'Contains Harbour Board data © Saltmarsh Harbour Board 2026.']) expect(text).toContain(part);
+    for (const part of [
+      '3 cafés',
+      'over four places',
+      'As of August 2026',
+      'Contains Harbour Board data © Saltmarsh Harbour Board 2026.',
+    ])
+      expect(text).toContain(part);
   });
 
   it('says Coming Soon while it is empty', () => {
@@ -255,7 +318,10 @@ describe('directory', () => {
 
 describe('not found', () => {
   it.each([
-    ['page', "Page Not Found Oops! The page you're looking for doesn't seem to exist. Return to Homepage Browse Categories"],
+    [
+      'page',
+      "Page Not Found Oops! The page you're looking for doesn't seem to exist. Return to Homepage Browse Categories",
+    ],
     ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
     ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
   ] as const)('%s', (kind, text) => {

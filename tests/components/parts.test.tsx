@@ -14,7 +14,8 @@ import { fixtureSite, render, words } from './render.tsx';
 const prose = (html: string) => ({ html, words: 0, headings: [], links: [], images: [] });
 
 describe('prose', () => {
-  const html = '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
+  const html =
+    '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
 
   it('stands as it is at the root of a domain', () => {
     expect(render(<Prose prose={prose(html)} />)).toContain(html);
@@ -31,7 +32,9 @@ describe('picture', () => {
   const picture = { src: '/images/a.svg', width: 320, height: 200 };
 
   it('is lazy and has its size', () => {
-    expect(render(<Picture picture={picture} alt="" />)).toBe('<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>');
+    expect(render(<Picture picture={picture} alt="" />)).toBe(
+      '<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>',
+    );
   });
 
   it('is fetched first at the top of a page', () => {
@@ -48,7 +51,9 @@ describe('post card', () => {
   });
 
   it('has two columns when featured', () => {
-    expect(render(<PostCard post={post!} featured heading="h2" />)).toContain('<article class="card post-card post-card-featured">');
+    expect(render(<PostCard post={post!} featured heading="h2" />)).toContain(
+      '<article class="card post-card post-card-featured">',
+    );
   });
 });
 

@@ -19,7 +19,9 @@ export function fixtureSite(): Site {
 export function render(element: ReactElement, { path = '/', basePath = '' } = {}): string {
   return renderToStaticMarkup(
     <PageContext value={{ basePath, path }}>
-      <NewsletterContext value={{ brand: 'Saltmarsh Post', postcodes: ['ZZ1'], categories: ['Walks'], configured: true }}>
+      <NewsletterContext
+        value={{ brand: 'Saltmarsh Post', postcodes: ['ZZ1'], categories: ['Walks'], configured: true }}
+      >
         {element}
       </NewsletterContext>
     </PageContext>,
@@ -40,7 +42,15 @@ export const assets: Assets = {
 export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
   const route = routesOf(site).find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}.`);
-  return renderToStaticMarkup(<Document route={{ ...route, page: createElement(route.page.component as ComponentType<object>, route.page.props) }} site={site} assets={assets} year={2026} backend={backend} />);
+  return renderToStaticMarkup(
+    <Document
+      route={{ ...route, page: createElement(route.page.component as ComponentType<object>, route.page.props) }}
+      site={site}
+      assets={assets}
+      year={2026}
+      backend={backend}
+    />,
+  );
 }
 
 /** The words of some HTML, in one line. */
@@ -55,7 +65,14 @@ export function islands(html: string): { widget: string; wake: string; props: Re
   return [...html.matchAll(place)].map(([, widget, wake, props]) => ({
     widget: widget!,
     wake: wake!,
-    props: JSON.parse(props!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')) as Record<string, unknown>,
+    props: JSON.parse(
+      props!
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    ) as Record<string, unknown>,
   }));
 }
 

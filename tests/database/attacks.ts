@@ -385,7 +385,11 @@ const changing: Attack[] = [
     send: update({ as: null, path: '/Email?email=eq.ada%40example.org' }),
     status: 204,
   },
-  { name: 'changes the rows of a postcode', send: update({ path: `/Email?postcode=eq.${postcodes.at(-1)}` }), status: 401 },
+  {
+    name: 'changes the rows of a postcode',
+    send: update({ path: `/Email?postcode=eq.${postcodes.at(-1)}` }),
+    status: 401,
+  },
   { name: 'changes with like', send: update({ path: '/Email?email=like.*' }), status: { local: 400, postgrest: 204 } },
   {
     name: 'changes with or',
@@ -649,5 +653,17 @@ export const badValues: Record<string, unknown[]> = {
     `/${'x'.repeat(256)}`,
     7,
   ],
-  postcode: ['', postcode.toLowerCase(), unknownChoice.postcode, ` ${postcode}`, `${postcode} `, 'none', 'None of these', '=1+1', `${postcode}\n`, 7, [postcode]],
+  postcode: [
+    '',
+    postcode.toLowerCase(),
+    unknownChoice.postcode,
+    ` ${postcode}`,
+    `${postcode} `,
+    'none',
+    'None of these',
+    '=1+1',
+    `${postcode}\n`,
+    7,
+    [postcode],
+  ],
 };

@@ -18,4 +18,5 @@ export const [category, postcode] = [categories[0]!, postcodes[0]!];
 export const unknownChoice = { category: 'Nothing of the kind', postcode: 'ZZZ1' };
 
 /** A text or a list of them as SQL. */
-export const asSql = (value: string | readonly string[]): string => (typeof value === 'string' ? sqlText(value) : `array[${value.map(sqlText).join(', ')}]::text[]`);
+export const asSql = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? sqlText(value) : `array[${value.map(sqlText).join(', ')}]::text[]`;

@@ -170,7 +170,10 @@ const works: ContractCase[] = [
     name: 'ends a race of ten sign-ups in one row, new for one',
     async run(subject) {
       const results = await Promise.all(Array.from({ length: 10 }, () => signUp(subject, me)));
-      expect(results.map(({ ok }) => String(ok)).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'updated')]);
+      expect(results.map(({ ok }) => String(ok)).sort()).toEqual([
+        'new',
+        ...Array.from({ length: 9 }, () => 'updated'),
+      ]);
       expect((await storedRows(subject)).filter((row) => row.email === me)).toHaveLength(1);
     },
   },

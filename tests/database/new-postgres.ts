@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { LockHeld, takeLock } from '../../build/output/lock.ts';
 
-const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as {
+  version: string;
+};
 const file = `tests/fixtures/.cache/postgres-${version}.tar`;
 
 /** In memory, or in a folder that does not exist yet. */

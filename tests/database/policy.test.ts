@@ -97,7 +97,12 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     page_path: 'refuses page "javascript:alert(1)"',
     categories_known: 'refuses categories []',
     postcode_known: `refuses postcode "${unknownChoice.postcode}"`,
-  }).map(([constraint, noticedBy]) => ({ name: `no ${constraint}`, from: /$/, to: `\nalter table public."Email" drop constraint ${constraint};`, noticedBy })),
+  }).map(([constraint, noticedBy]) => ({
+    name: `no ${constraint}`,
+    from: /$/,
+    to: `\nalter table public."Email" drop constraint ${constraint};`,
+    noticedBy,
+  })),
 ];
 
 describe('a weaker migration is noticed', () => {

@@ -29,11 +29,18 @@ export const FOLDER = path.join(FIXTURES, 'findings');
 const TODAY = '2026-11-21';
 
 /** Every folder, by the name of its rule: `post/empty`. */
-export const folders = readdirSync(FOLDER).flatMap((subject) => readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`));
+export const folders = readdirSync(FOLDER).flatMap((subject) =>
+  readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
+);
 
 /** How the mistakes of a subject come about; those of all other subjects when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
-  page: (folder) => (existsSync(path.join(folder, 'weights.json')) ? ofScripts(folder) : existsSync(path.join(folder, 'dist')) ? ofFinishedPages(folder) : ofPagesFromContent(folder)),
+  page: (folder) =>
+    existsSync(path.join(folder, 'weights.json'))
+      ? ofScripts(folder)
+      : existsSync(path.join(folder, 'dist'))
+        ? ofFinishedPages(folder)
+        : ofPagesFromContent(folder),
   release: ofRelease,
   newsletter: ofMigrations,
   listings: ofTable,
@@ -47,7 +54,8 @@ export async function reportOf(folder: string): Promise<string> {
 }
 
 const nothing = () => undefined;
-const printed = (findings: readonly Finding[], textOf: (file: string) => string | undefined) => `${printFindings(findings, { textOf })}${printSummary(findings)}\n`;
+const printed = (findings: readonly Finding[], textOf: (file: string) => string | undefined) =>
+  `${printFindings(findings, { textOf })}${printSummary(findings)}\n`;
 
 const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
@@ -55,7 +63,11 @@ const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
 };
 
 /** Without what the fixture site has to say of itself. */
-function news(findings: readonly Finding[], known: readonly Finding[], sameAs: (own: Finding, finding: Finding) => boolean): Finding[] {
+function news(
+  findings: readonly Finding[],
+  known: readonly Finding[],
+  sameAs: (own: Finding, finding: Finding) => boolean,
+): Finding[] {
   return findings.filter((finding) => !known.some((own) => sameAs(own, finding)));
 }
 const ours = loadFixture().report.sorted();
@@ -66,32 +78,58 @@ function ofContent(folder: string): string {
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/** The fixture site's pages with a folder's content, and its files of public/. Styles, scripts and pictures are there, and empty. */
+/**
+ * The fixture site's pages with a folder's content, and its files of public/. Styles, scripts and pictures are there,
+ * and empty.
+ */
 async function ofPagesFromContent(folder: string): Promise<string> {
   const loaded = loadOverlay(folder);
   const { source, report } = loaded;
   const site = loaded.site!;
   const routes = routesOf(site, 'content');
-  const assets = emptyAssets([...source.pictures.keys(), ...routes.map((route) => cardAddress(route.path, site.settings.socialCards))]);
+  const assets = emptyAssets([
+    ...source.pictures.keys(),
+    ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
+  ]);
   const render = pageRenderer(site, assets);
   const pages = routes.map((route) => parseFacts({ route, html: render(route) }));
   const textOf = textsOf(loaded);
   const inputs = { content: [], public: readPublic(path.join(folder, 'public')), migrations: [] };
-  const plan = { site, routes, assets: { ...assets, drawing: undefined as never }, source, inputs, options: { content: 'content' } };
+  const plan = {
+    site,
+    routes,
+    assets: { ...assets, drawing: undefined as never },
+    source,
+    inputs,
+    options: { content: 'content' },
+  };
   await checkSite({ site, pages, files: otherFiles(plan), textOf, content: 'content' }, report);
   return printed(news(report.sorted(), ours, sameRule), textOf);
 }
 
 function emptyAssets(others: readonly string[]): Assets {
   const [styles, loader] = ['/assets/site.css', '/assets/loader.js'];
-  const icons = { svg: '/assets/icon.svg', touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' };
-  const files = [...new Set([styles, loader, ...Object.values(icons), ...others])].map((address) => ({ path: address.slice(1), body: '' }));
+  const icons = {
+    svg: '/assets/icon.svg',
+    touch: '/apple-touch-icon.png',
+    png192: '/icon-192.png',
+    png512: '/icon-512.png',
+  };
+  const files = [...new Set([styles, loader, ...Object.values(icons), ...others])].map((address) => ({
+    path: address.slice(1),
+    body: '',
+  }));
   return { styles, loader, preloadFonts: [], icons, drawings: new Map(), weights: [], files };
 }
 
-/** Finished pages that no content makes: a whole document, or what stands in the body of a sound one. The folder dist/ also holds other files. */
+/**
+ * Finished pages that no content makes: a whole document, or what stands in the body of a sound one. The folder dist/
+ * also holds other files.
+ */
 function ofFinishedPages(folder: string): string {
-  const dist = new Map([...readPublic(path.join(folder, 'dist')), ...sizedOutputs(folder)].map((file) => [file.path, file]));
+  const dist = new Map(
+    [...readPublic(path.join(folder, 'dist')), ...sizedOutputs(folder)].map((file) => [file.path, file]),
+  );
   const names = [...new Set(['index.html', 'quay.html', ...dist.keys()])].filter((name) => name.endsWith('.html'));
   const texts: Record<string, string> = {};
   const pages = names.map((name) => {
@@ -100,7 +138,10 @@ function ofFinishedPages(folder: string): string {
     texts[file] = `title: ${stem === 'index' ? 'Home' : 'The quay'}\n`;
     const html = decode(dist.get(name)?.body ?? '');
     const whole = html.startsWith('<!doctype html>');
-    return page(stem === 'index' ? '/' : `/${stem}`, whole ? '' : html, { origins: [file], ...(whole ? { spoil: () => html } : {}) });
+    return page(stem === 'index' ? '/' : `/${stem}`, whole ? '' : html, {
+      origins: [file],
+      ...(whole ? { spoil: () => html } : {}),
+    });
   });
   const files = [...dist.values()].filter((file) => !file.path.endsWith('.html'));
   return printed(findingsOnPages(pages, { files, texts }), (file) => texts[file]);
@@ -109,11 +150,18 @@ function ofFinishedPages(folder: string): string {
 const decode = (body: OutputFile['body']) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
 
 const sizedOutputs = (folder: string): OutputFile[] =>
-  readSized(folder).flatMap(({ path: name, content }) => (name.startsWith('dist/') && typeof content !== 'string' ? [{ path: name.slice('dist/'.length), body: content }] : []));
+  readSized(folder).flatMap(({ path: name, content }) =>
+    name.startsWith('dist/') && typeof content !== 'string'
+      ? [{ path: name.slice('dist/'.length), body: content }]
+      : [],
+  );
 
 function ofScripts(folder: string): string {
   const report = new Report();
-  checkScripts(JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[], report);
+  checkScripts(
+    JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[],
+    report,
+  );
   return printed(report.sorted(), nothing);
 }
 
@@ -129,7 +177,10 @@ function ofRelease(folder: string): string {
   };
   const overlaid = loadOverlay(folder);
   const known = found(loadFixture()).filter((own) => own.rule !== rule);
-  return printed(news(found(overlaid), known, (own, { file, message }) => own.file === file && own.message === message), textsOf(overlaid));
+  return printed(
+    news(found(overlaid), known, (own, { file, message }) => own.file === file && own.message === message),
+    textsOf(overlaid),
+  );
 }
 
 function ofMigrations(folder: string): string {

@@ -23,7 +23,12 @@ test('a command without arguments prints its usage at --help, and rejects argume
 });
 
 test('these commands take no arguments, and do nothing when there are some', () => {
-  for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts', 'build/tools/weigh/main.ts', 'build/tools/gallery/main.tsx']) {
+  for (const command of [
+    'build/tools/schemas/main.ts',
+    'build/tools/fonts/main.ts',
+    'build/tools/weigh/main.ts',
+    'build/tools/gallery/main.tsx',
+  ]) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
   }
   const { status, stdout } = runScript('build/tools/fonts/main.ts', '--nonsense');
@@ -42,6 +47,8 @@ test('user errors and system errors are printed as a message, all others with th
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');
   const denied = Object.assign(new Error('EACCES: permission denied, open x'), { code: 'EACCES' });
-  expect(describeError(new UserError('"x" could not be written.', { cause: denied }))).toBe('"x" could not be written. The system says: EACCES: permission denied, open x.');
+  expect(describeError(new UserError('"x" could not be written.', { cause: denied }))).toBe(
+    '"x" could not be written. The system says: EACCES: permission denied, open x.',
+  );
   expect(describeError(denied)).toBe('The system says: EACCES: permission denied, open x.');
 });

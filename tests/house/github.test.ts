@@ -75,15 +75,24 @@ describe.each(forms)('issue form %s', (file) => {
 
   it('is one that GitHub accepts', () => {
     expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
-    expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual([]);
-    for (const of of [fields.map(({ id }) => id), fields.map(({ attributes }) => attributes.label)]) expect(new Set(of).size).toBe(fields.length);
+    expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
+      [],
+    );
+    for (const of of [fields.map(({ id }) => id), fields.map(({ attributes }) => attributes.label)])
+      expect(new Set(of).size).toBe(fields.length);
     expect(fields.filter(({ id }) => !/^[a-z-]+$/.test(id ?? ''))).toEqual([]);
     const dropdowns = fields.filter(({ type }) => type === 'dropdown');
-    expect(dropdowns.every(({ attributes }) => new Set(attributes.options).size === attributes.options?.length)).toBe(true);
+    expect(dropdowns.every(({ attributes }) => new Set(attributes.options).size === attributes.options?.length)).toBe(
+      true,
+    );
   });
 
   it('asks where facts come from', () => {
-    expect(fields.map(({ attributes }) => attributes.label).some((label) => /^Where the (?:details|facts) /.test(label ?? ''))).toBe(true);
+    expect(
+      fields
+        .map(({ attributes }) => attributes.label)
+        .some((label) => /^Where the (?:details|facts) /.test(label ?? '')),
+    ).toBe(true);
   });
 });
 
@@ -97,22 +106,36 @@ describe('the form for a new place', () => {
 
   it('comes back as an answer to each of its questions, as the tracker writes it', () => {
     const report = new Report();
-    const issue = parseIssue('issue.md', fields.map(({ id, attributes }) => `### ${attributes.label}\n\n${id}\n`).join('\n'), report);
+    const issue = parseIssue(
+      'issue.md',
+      fields.map(({ id, attributes }) => `### ${attributes.label}\n\n${id}\n`).join('\n'),
+      report,
+    );
     expect(report.sorted()).toEqual([]);
     const { origin, ...answers } = Object.fromEntries(fields.map(({ id }) => [id, id]));
     expect(issue).toEqual({ answers, origin });
   });
 
   it('demands what a listing cannot do without, but for the group, which a maintainer may know better', () => {
-    expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual(['name', 'page', 'origin']);
+    expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
+      'name',
+      'page',
+      'origin',
+    ]);
   });
 });
 
 it('keeps the update bot away from what needs a hand', () => {
-  const { updates } = read('dependabot.yml') as { updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[] };
+  const { updates } = read('dependabot.yml') as {
+    updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[];
+  };
   expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
   expect(updates.every(({ schedule }) => JSON.stringify(schedule) === '{"interval":"monthly"}')).toBe(true);
-  expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual(['@supabase/supabase-js', '@electric-sql/pglite', '@electric-sql/pglite-socket']);
+  expect(updates[0]!.ignore!.map((each) => each['dependency-name'])).toEqual([
+    '@supabase/supabase-js',
+    '@electric-sql/pglite',
+    '@electric-sql/pglite-socket',
+  ]);
 });
 
 it('names owners for folders that exist, and shows nobody that GitHub would take for an account', () => {
@@ -126,6 +149,8 @@ it('names owners for folders that exist, and shows nobody that GitHub would take
 
 it('says how to make each label that the issue forms set', () => {
   const labels = new Set(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels));
-  const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(([, label]) => label!);
+  const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
+    ([, label]) => label!,
+  );
   expect(told.toSorted()).toEqual([...labels].toSorted());
 });

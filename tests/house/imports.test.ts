@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Each room, from the lowest up, with the rooms that it imports. A room is a folder of build/, one of its files, or a top folder. */
+/**
+ * Each room, from the lowest up, with the rooms that it imports. A room is a folder of build/, one of its files, or a
+ * top folder.
+ */
 const table: Record<string, string[]> = {
   'build/report': [],
   'build/cache': [],
@@ -16,12 +19,60 @@ const table: Record<string, string[]> = {
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
   'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
-  'build/pipeline.ts': ['build/assets', 'build/cache', 'build/checks', 'build/model', 'build/output', 'build/render', 'build/report', 'build/routes', 'build/source'],
-  'build/build.ts': ['build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/source'],
-  'build/serve': ['build/assets', 'build/cache', 'build/output', 'build/pipeline.ts', 'build/render', 'build/report', 'build/routes', 'build/source'],
+  'build/pipeline.ts': [
+    'build/assets',
+    'build/cache',
+    'build/checks',
+    'build/model',
+    'build/output',
+    'build/render',
+    'build/report',
+    'build/routes',
+    'build/source',
+  ],
+  'build/build.ts': [
+    'build/cache',
+    'build/output',
+    'build/pipeline.ts',
+    'build/render',
+    'build/report',
+    'build/source',
+  ],
+  'build/serve': [
+    'build/assets',
+    'build/cache',
+    'build/output',
+    'build/pipeline.ts',
+    'build/render',
+    'build/report',
+    'build/routes',
+    'build/source',
+  ],
   'build/local-backend': ['build/output', 'build/report', 'build/source'],
-  'build/tools': ['build/assets', 'build/checks', 'build/local-backend', 'build/model', 'build/output', 'build/pipeline.ts', 'build/report', 'build/routes', 'build/serve', 'build/source', 'components'],
-  'build/main.ts': ['build/build.ts', 'build/local-backend', 'build/model', 'build/pipeline.ts', 'build/render', 'build/report', 'build/serve', 'build/source', 'build/tools'],
+  'build/tools': [
+    'build/assets',
+    'build/checks',
+    'build/local-backend',
+    'build/model',
+    'build/output',
+    'build/pipeline.ts',
+    'build/report',
+    'build/routes',
+    'build/serve',
+    'build/source',
+    'components',
+  ],
+  'build/main.ts': [
+    'build/build.ts',
+    'build/local-backend',
+    'build/model',
+    'build/pipeline.ts',
+    'build/render',
+    'build/report',
+    'build/serve',
+    'build/source',
+    'build/tools',
+  ],
   'build/launch.mjs': ['build/main.ts'],
 };
 
@@ -31,10 +82,13 @@ const files = ['build', 'components', 'client'].flatMap((folder) =>
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),
 );
 
-const roomOf = (path: string) => (path.startsWith('build/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!);
+const roomOf = (path: string) =>
+  path.startsWith('build/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!;
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
-const imports = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target]) => ({ file, target: target! })));
+const imports = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target]) => ({ file, target: target! })),
+);
 const ways = imports
   .filter(({ target }) => target.startsWith('.'))
   .map(({ file, target }) => ({ from: file, to: posix.join(posix.dirname(file), target) }));
@@ -45,7 +99,9 @@ describe('who may import whom', () => {
   });
 
   test('no file imports from a room that its own may not enter', () => {
-    const wrong = ways.filter(({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)));
+    const wrong = ways.filter(
+      ({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)),
+    );
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
@@ -56,6 +112,8 @@ describe('who may import whom', () => {
   });
 
   test('components and the client know nothing of Node', () => {
-    expect(imports.filter(({ file, target }) => /^(?:components|client)\//.test(file) && target.startsWith('node:'))).toEqual([]);
+    expect(
+      imports.filter(({ file, target }) => /^(?:components|client)\//.test(file) && target.startsWith('node:')),
+    ).toEqual([]);
   });
 });

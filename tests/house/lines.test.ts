@@ -8,10 +8,18 @@ const linesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
-    .flatMap((path) => readFileSync(path, 'utf8').split('\n').map((text, index) => ({ at: `${path}:${index + 1}`, text })));
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map((text, index) => ({ at: `${path}:${index + 1}`, text })),
+    );
 
 test.each(['build', 'client', 'components'])('%s/ has no line that goes on behind column 120', (folder) => {
-  expect(linesOf(folder).filter(({ text }) => text.length > WIDTH).map(({ at }) => at)).toEqual([]);
+  expect(
+    linesOf(folder)
+      .filter(({ text }) => text.length > WIDTH)
+      .map(({ at }) => at),
+  ).toEqual([]);
 });
 
 // A test's title and its samples are as long as they have to be.

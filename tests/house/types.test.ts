@@ -8,7 +8,9 @@ const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', 
 /** With one thread: each of several would work out the same libraries' types for itself. */
 const check = () =>
   new Promise<{ failed: boolean; output: string }>((resolve) =>
-    execFile(process.execPath, [compiler, '--singleThreaded', '--pretty', 'false'], (error, stdout, stderr) => resolve({ failed: error !== null, output: stdout + stderr })),
+    execFile(process.execPath, [compiler, '--singleThreaded', '--pretty', 'false'], (error, stdout, stderr) =>
+      resolve({ failed: error !== null, output: stdout + stderr }),
+    ),
   );
 
 test('the types are sound', async () => {

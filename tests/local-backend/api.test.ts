@@ -62,7 +62,8 @@ describe('in a server', () => {
   it('refuses depths that the database’s stack does not hold, also of a key that is given twice; signs in words are none', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
-    const send = async (body: string) => (await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status;
+    const send = async (body: string) =>
+      (await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status;
     const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(await send(`{"categories":${lists(8000)}}`)).toBe(413);
     expect(await send(`{"categories":${lists(8000)},"categories":["${category}"]}`)).toBe(413);

@@ -42,13 +42,16 @@ export function edited(name: string, from: string, to: string): RawFile {
 const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
 
 /**
- * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in `sizes.txt` files that
- * are too large to keep.
+ * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
+ * `sizes.txt` files that are too large to keep.
  */
 export function loadOverlay(directory: string): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
-  return loadFixture([...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)), without);
+  return loadFixture(
+    [...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
+    without,
+  );
 }
 
 /** The files of `sizes.txt`, read from a disk as if they were kept: `images/map.png 5242881`. */

@@ -3,39 +3,70 @@ import type { Site } from '../../build/model/site.ts';
 import { edited, loadFixture, textFile } from './fixture-site.ts';
 
 /** With the bodies read. */
-const plain = (site: Site) => ({ ...site, posts: site.posts.map((post) => ({ ...post, body: post.body(), version: '' })) });
+const plain = (site: Site) => ({
+  ...site,
+  posts: site.posts.map((post) => ({ ...post, body: post.body(), version: '' })),
+});
 
 describe('the fixture site', () => {
   const { site, report } = loadFixture();
 
   it('loads with nothing to say but that one category is unlisted', () => {
-    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['post/unlisted-category content/posts/lost-and-found.md']);
+    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'post/unlisted-category content/posts/lost-and-found.md',
+    ]);
   });
 
   it('has its posts newest first, ties by title, with what their cards need', () => {
     expect(site!.posts.map(({ slug, date }) => `${date} ${slug}`)).toEqual([
-      '2026-06-06 harbour-market', '2026-05-22 five-benches', '2026-05-22 regatta-weekend', '2026-04-03 lost-and-found',
+      '2026-06-06 harbour-market',
+      '2026-05-22 five-benches',
+      '2026-05-22 regatta-weekend',
+      '2026-04-03 lost-and-found',
     ]);
     expect(site!.posts[0]).toMatchObject({
-      path: '/blog/harbour-market', dateText: 'June 6, 2026', updated: '2026-06-20', categorySlug: 'food-drink', categoryListed: true, featured: true,
-      location: 'Harbourside', postcodes: ['ZZ1'], areaPath: '/harbourside', cover: { src: '/images/posts/market.svg', width: 960, height: 540 },
-      call: { heading: 'The tide table and the town’s news' }, origin: 'content/posts/harbour-market.md',
+      path: '/blog/harbour-market',
+      dateText: 'June 6, 2026',
+      updated: '2026-06-20',
+      categorySlug: 'food-drink',
+      categoryListed: true,
+      featured: true,
+      location: 'Harbourside',
+      postcodes: ['ZZ1'],
+      areaPath: '/harbourside',
+      cover: { src: '/images/posts/market.svg', width: 960, height: 540 },
+      call: { heading: 'The tide table and the town’s news' },
+      origin: 'content/posts/harbour-market.md',
     });
     expect(site!.posts[0]!.faq[0]!.answer.html).toBe('<p>None. Take the <strong>ferry</strong> or walk.</p>');
-    expect(site!.posts[3]).toMatchObject({ category: 'Notices', categorySlug: 'notices', categoryListed: false, postcodes: [] });
+    expect(site!.posts[3]).toMatchObject({
+      category: 'Notices',
+      categorySlug: 'notices',
+      categoryListed: false,
+      postcodes: [],
+    });
     expect('location' in site!.posts[3]!).toBe(false);
     expect(site!.posts.map((post) => post.layout.kind)).toEqual(['article', 'ranked-list', 'timetable', 'article']);
   });
 
   it('counts the posts of categories and areas', () => {
     expect(site!.categories.map(({ name, path, postCount }) => [name, path, postCount])).toEqual([
-      ['Food & Drink', '/categories/food-drink', 1], ['Walks', '/categories/walks', 1], ['Town Life', '/categories/town-life', 1],
+      ['Food & Drink', '/categories/food-drink', 1],
+      ['Walks', '/categories/walks', 1],
+      ['Town Life', '/categories/town-life', 1],
     ]);
-    expect(site!.areas.map(({ slug, postCount }) => [slug, postCount])).toEqual([['harbourside', 1], ['gull-hill', 1], ['marsh-end', 0]]);
+    expect(site!.areas.map(({ slug, postCount }) => [slug, postCount])).toEqual([
+      ['harbourside', 1],
+      ['gull-hill', 1],
+      ['marsh-end', 0],
+    ]);
   });
 
   it('joins areas, guides, listings and sources', () => {
-    expect(site!.areas[1]!.nearby).toEqual([{ name: 'Harbourside', path: '/harbourside' }, { name: 'Marsh End', path: '/marsh-end' }]);
+    expect(site!.areas[1]!.nearby).toEqual([
+      { name: 'Harbourside', path: '/harbourside' },
+      { name: 'Marsh End', path: '/marsh-end' },
+    ]);
     expect(site!.guides[0]!.areas.map((area) => area.path)).toEqual(['/harbourside', '/gull-hill']);
     expect(site!.guides[0]!.attribution).toEqual(['Contains Harbour Board data © Saltmarsh Harbour Board 2026.']);
     const [eating, shops] = site!.directories;
@@ -45,7 +76,14 @@ describe('the fixture site', () => {
     expect(eating!.groups[0]!.listings.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café']);
     expect(eating!.sources.map(({ id }) => id)).toEqual(['harbour-register', 'town-survey']);
     expect(eating!.groups[0]!.listings[0]!.source).toBe(site!.sources[0]);
-    expect(shops).toMatchObject({ district: 'ZZ2', topic: 'shops', count: 0, groups: [], hasSamples: false, links: { website: 'host', email: 'text' } });
+    expect(shops).toMatchObject({
+      district: 'ZZ2',
+      topic: 'shops',
+      count: 0,
+      groups: [],
+      hasSamples: false,
+      links: { website: 'host', email: 'text' },
+    });
   });
 
   it('is plain data', () => {
@@ -62,13 +100,26 @@ describe('the fixture site', () => {
 });
 
 describe('loadSite', () => {
-  const rules = (loaded: ReturnType<typeof loadFixture>) => loaded.report.sorted().map(({ rule, file, line }) => `${rule} ${file}:${line}`).filter((line) => !line.includes('lost-and-found'));
+  const rules = (loaded: ReturnType<typeof loadFixture>) =>
+    loaded.report
+      .sorted()
+      .map(({ rule, file, line }) => `${rule} ${file}:${line}`)
+      .filter((line) => !line.includes('lost-and-found'));
 
   it('reads JSON as it reads YAML', () => {
-    const json = JSON.stringify({ title: 'Blog', description: 'Stories in JSON.', keywords: ['json'], heading: 'Stories', intro: 'A [link](/about).' });
+    const json = JSON.stringify({
+      title: 'Blog',
+      description: 'Stories in JSON.',
+      keywords: ['json'],
+      heading: 'Stories',
+      intro: 'A [link](/about).',
+    });
     const { site, report } = loadFixture([textFile('pages/blogs.json', json)], ['pages/blogs.yaml']);
     expect(report.failed).toBe(false);
-    expect(site!.pages.blogs.intro).toMatchObject({ html: '<p>A <a href="/about">link</a>.</p>', links: [{ href: '/about', line: 1 }] });
+    expect(site!.pages.blogs.intro).toMatchObject({
+      html: '<p>A <a href="/about">link</a>.</p>',
+      links: [{ href: '/about', line: 1 }],
+    });
   });
 
   it('keeps the ids of groups, listings and the site itself apart', () => {
@@ -76,20 +127,31 @@ describe('loadSite', () => {
     const group = loadFixture([edited(file, 'id: lantern-kitchen', 'id: smokehouse')]);
     expect(rules(group)).toEqual([]);
     expect(group.site!.directories[0]!.groups.map(({ id }) => id)).toEqual(['cafes', 'smokehouse-2', 'late-kitchens']);
-    expect(rules(loadFixture([edited(file, 'id: lantern-kitchen', 'id: menu')]))).toEqual(['directory/duplicate-listing content/directories/zz1/eating-out.yaml:45']);
+    expect(rules(loadFixture([edited(file, 'id: lantern-kitchen', 'id: menu')]))).toEqual([
+      'directory/duplicate-listing content/directories/zz1/eating-out.yaml:45',
+    ]);
   });
 
   it('does not call things unknown that could not be loaded', () => {
     const area = edited('areas/gull-hill.yaml', 'name: Gull Hill', 'nmae: Gull Hill');
-    expect(rules(loadFixture([area]))).toEqual(['area/missing-field content/areas/gull-hill.yaml:1', 'area/unknown-field content/areas/gull-hill.yaml:1']);
+    expect(rules(loadFixture([area]))).toEqual([
+      'area/missing-field content/areas/gull-hill.yaml:1',
+      'area/unknown-field content/areas/gull-hill.yaml:1',
+    ]);
     const categories = textFile('categories.yaml', '- id: "1\n');
     expect(rules(loadFixture([categories]))).toEqual(['yaml/syntax content/categories.yaml:1']);
   });
 
   it('tells of a bad link in the words of a file whose fields are wrong, too', () => {
     const page = edited('pages/about.yaml', 'title: About', 'title: About\ncolour: red');
-    const link = textFile(page.path, new TextDecoder().decode(page.content as Uint8Array).replace('(/contact)', '(contact)'));
-    expect(rules(loadFixture([link]))).toEqual(['page/unknown-field content/pages/about.yaml:2', 'markdown/link content/pages/about.yaml:13']);
+    const link = textFile(
+      page.path,
+      new TextDecoder().decode(page.content as Uint8Array).replace('(/contact)', '(contact)'),
+    );
+    expect(rules(loadFixture([link]))).toEqual([
+      'page/unknown-field content/pages/about.yaml:2',
+      'markdown/link content/pages/about.yaml:13',
+    ]);
   });
 
   it('takes an outside cover', () => {
@@ -100,7 +162,10 @@ describe('loadSite', () => {
   });
 
   it('gives nothing back without settings, yet tells of everything else', () => {
-    const { site, report } = loadFixture([edited('pages/blogs.yaml', 'heading: Stories', 'haeding: Stories')], ['site.yaml']);
+    const { site, report } = loadFixture(
+      [edited('pages/blogs.yaml', 'heading: Stories', 'haeding: Stories')],
+      ['site.yaml'],
+    );
     expect(site).toBeUndefined();
     expect(report.sorted().map(({ rule }) => rule)).toContain('page/unknown-field');
     expect(report.sorted().map(({ rule }) => rule)).toContain('file/missing');

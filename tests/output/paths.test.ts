@@ -6,7 +6,9 @@ const assertAll = (...paths: string[]) => assertPaths(paths.map((path) => ({ pat
 
 describe('assertPaths', () => {
   it('accepts what a site is made of', () => {
-    expect(() => assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html')).not.toThrow();
+    expect(() =>
+      assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html'),
+    ).not.toThrow();
   });
 
   it.each([

@@ -7,13 +7,22 @@ const text = 'Äpfel und Birnen. '.repeat(100);
 
 it('packs every kind of text, each twice', () => {
   const names = ['index.html', 'a.css', 'a.js', 'a.svg', 'a.xml', 'a.json', 'a.txt', 'a.webmanifest'];
-  expect(names.flatMap((path) => precompressed({ path, body: text })).map(({ path }) => path)).toEqual(names.flatMap((name) => [`${name}.br`, `${name}.gz`]));
+  expect(names.flatMap((path) => precompressed({ path, body: text })).map(({ path }) => path)).toEqual(
+    names.flatMap((name) => [`${name}.br`, `${name}.gz`]),
+  );
 });
 
 it('leaves alone what is small, and what is packed by its nature', () => {
   const body = new Uint8Array(5000);
-  expect([{ path: 'small.html', body: 'x'.repeat(1024) }, { path: '_headers', body: text }].flatMap(precompressed)).toEqual([]);
-  expect(['a.png', 'a.jpg', 'a.webp', 'a.avif', 'a.woff2'].flatMap((path) => precompressed({ path, body }))).toEqual([]);
+  expect(
+    [
+      { path: 'small.html', body: 'x'.repeat(1024) },
+      { path: '_headers', body: text },
+    ].flatMap(precompressed),
+  ).toEqual([]);
+  expect(['a.png', 'a.jpg', 'a.webp', 'a.avif', 'a.woff2'].flatMap((path) => precompressed({ path, body }))).toEqual(
+    [],
+  );
 });
 
 it.each([text, new TextEncoder().encode(text)])('unpacked it is what it was, and smaller until then', (body) => {

@@ -1,6 +1,16 @@
 // The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +39,9 @@ function deadProcess(): number {
 /** Runs the child to its death and gives the signal that ended it. */
 function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null> {
   const script = resolve(import.meta.dirname, 'killed-write.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
 }
 
@@ -75,7 +87,11 @@ describe('writeSite', () => {
   it('survives a kill while files are moved in: each file is whole, and the next build finishes it', async () => {
     writeSite(root, [...old, { path: 'gone/old.html', body: 'old' }]);
     expect(await killedWrite('moving')).toBe('SIGKILL');
-    expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual(['half', false, 'old']);
+    expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual([
+      'half',
+      false,
+      'old',
+    ]);
     openSite(root).close();
     expect([read('dist/index.html'), read('dist/z.html')]).toEqual(['half', 'rest']);
     expect(readdirSync(join(root, 'dist')).sort()).toEqual(['index.html', 'z.html']);
@@ -83,7 +99,10 @@ describe('writeSite', () => {
   });
 
   it('leaves alone what was made under the same key, unless another hand has changed it', () => {
-    const files: OutputFile[] = [{ path: 'a.html', body: 'a' }, { path: 'b.html', body: 'b' }];
+    const files: OutputFile[] = [
+      { path: 'a.html', body: 'a' },
+      { path: 'b.html', body: 'b' },
+    ];
     const write = (manifest?: Manifest, body = 'a') => {
       const site = openSite(root, { manifest });
       try {

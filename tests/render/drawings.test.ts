@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { drawingFiller } from '../../build/render/drawings.ts';
 import { fillPlaceholders } from '../../build/render/placeholders.ts';
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
 const drawings = new Map([['/images/a.svg', drawing]]);
 const inlined = (html: string, basePath = '') => fillPlaceholders(html, [drawingFiller(drawings, basePath)]);
-const image = (src: string, attributes = '') => `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
+const image = (src: string, attributes = '') =>
+  `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
 
 it('takes the place of its picture, with its size, its class and the colours of drawings, unseen by screen readers', () => {
   expect(inlined(`<p>${image('/images/a.svg', ' class="card-icon"')}</p>`)).toBe(
@@ -19,7 +21,9 @@ it('is found under the sub-path', () => {
 });
 
 it('any other picture stays, without the mark', () => {
-  expect(inlined(image('/images/b.png'))).toBe('<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>');
+  expect(inlined(image('/images/b.png'))).toBe(
+    '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
+  );
   const plain = '<img src="/images/a.svg" alt="" width="64" height="64"/>';
   expect(inlined(plain)).toBe(plain);
 });

@@ -38,8 +38,16 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   ...fields,
 });
 
-const category = (slug: string) => ({ slug, name: slug.toUpperCase(), path: `/categories/${slug}`, description: `All ${slug}`, postCount: 0 }) as Category;
-const area = (slug: string, postCount: number) => ({ slug, name: slug, path: `/${slug}`, description: `About ${slug}`, postCount }) as Area;
+const category = (slug: string) =>
+  ({
+    slug,
+    name: slug.toUpperCase(),
+    path: `/categories/${slug}`,
+    description: `All ${slug}`,
+    postCount: 0,
+  }) as Category;
+const area = (slug: string, postCount: number) =>
+  ({ slug, name: slug, path: `/${slug}`, description: `About ${slug}`, postCount }) as Area;
 
 const site = (posts: Post[], settings: Partial<Settings> = {}): Site =>
   ({
@@ -111,7 +119,8 @@ describe('renderFeeds', () => {
     const files = renderFeeds(
       site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
     );
-    const slugs = (path: string) => JSON.parse(file(files, path)).items.map((item: { url: string }) => item.url.split('/').pop());
+    const slugs = (path: string) =>
+      JSON.parse(file(files, path)).items.map((item: { url: string }) => item.url.split('/').pop());
     expect(slugs('feed.json')).toEqual(['boat', 'walk']);
     expect(slugs('categories/boats/feed.json')).toEqual(['boat']);
     expect(slugs('quay/feed.json')).toEqual(['walk']);
@@ -119,7 +128,9 @@ describe('renderFeeds', () => {
 
   it('survives hostile titles and texts in both formats', () => {
     const title = 'Fish & <chips> "here" ]]> \u0007\u001b\uFFFF\uD800 now';
-    const files = renderFeeds(site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }));
+    const files = renderFeeds(
+      site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }),
+    );
     const { feed, entries } = parseAtom(file(files, 'feed.xml'));
     const clean = 'Fish & <chips> "here" ]]>  now';
     expect(feed.title).toBe('A & <B>');
@@ -134,10 +145,14 @@ describe('renderFeeds', () => {
     const html =
       '<p><a href="/quay#pier">Q</a> <a href="#here">h</a> <a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
       '<img src="/images/a.svg" alt="a > b"> <code>href="/x"</code> <a href="/s?a=1&#x26;b=2">s</a></p>';
-    const [item] = JSON.parse(file(renderFeeds(site([post('a', { body: () => prose(html) })], { basePath: '/guide' })), 'feed.json')).items;
+    const [item] = JSON.parse(
+      file(renderFeeds(site([post('a', { body: () => prose(html) })], { basePath: '/guide' })), 'feed.json'),
+    ).items;
     expect(item.url).toBe('https://tide.example/guide/blog/a');
     expect(item.image).toBe('https://tide.example/guide/images/cover.svg');
-    expect(item.content_html).toContain('<img src="https://tide.example/guide/images/cover.svg" alt="A boat" width="960" height="540">');
+    expect(item.content_html).toContain(
+      '<img src="https://tide.example/guide/images/cover.svg" alt="A boat" width="960" height="540">',
+    );
     expect(item.content_html).toContain(
       '<p><a href="https://tide.example/guide/quay#pier">Q</a> <a href="https://tide.example/guide/blog/a#here">h</a> ' +
         '<a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
@@ -148,12 +163,24 @@ describe('renderFeeds', () => {
 
   it('carries the whole story: layout and questions too', () => {
     const timetable = post('t', {
-      layout: { kind: 'timetable', days: [{ day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] }] },
+      layout: {
+        kind: 'timetable',
+        days: [
+          {
+            day: 'Saturday',
+            items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }],
+          },
+        ],
+      },
       faq: [{ question: 'Is it <free>?', answer: prose('<p>Yes</p>') }],
     });
-    const ranked = post('r', { layout: { kind: 'ranked-list', entries: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] } });
+    const ranked = post('r', {
+      layout: { kind: 'ranked-list', entries: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] },
+    });
     const [first, second] = JSON.parse(file(renderFeeds(site([timetable, ranked])), 'feed.json')).items;
-    expect(first.content_html).toContain('<h2>Saturday</h2>\n<dl><dt>10am: Tea &amp; cake, Hall</dt><dd><p>Come</p></dd></dl>');
+    expect(first.content_html).toContain(
+      '<h2>Saturday</h2>\n<dl><dt>10am: Tea &amp; cake, Hall</dt><dd><p>Come</p></dd></dl>',
+    );
     expect(first.content_html).toContain('<h3>Is it &lt;free>?</h3>'.replace('>?', '&gt;?'));
     expect(second.content_html).toContain('<ol><li><strong>Pier</strong>, End<p>Wind</p></li></ol>');
   });
@@ -168,7 +195,11 @@ describe('renderFeeds', () => {
       ['2025-07-01T00:00:00Z', '2025-07-01T00:00:00Z'],
       ['2025-01-01T00:00:00Z', '2025-08-02T00:00:00Z'],
     ]);
-    expect(entries[0]).toMatchObject({ id: 'https://tide.example/blog/new', link: 'https://tide.example/blog/new', category: 'boats: Boats & Ferries' });
+    expect(entries[0]).toMatchObject({
+      id: 'https://tide.example/blog/new',
+      link: 'https://tide.example/blog/new',
+      category: 'boats: Boats & Ferries',
+    });
     expect(links).toEqual({ self: 'https://tide.example/feed.xml', alternate: 'https://tide.example/blogs' });
     expect(parseAtom(file(files, 'categories/empty/feed.xml')).feed.updated).toBe('2025-08-02T00:00:00Z');
     expect(renderFeeds(site(posts))).toEqual(files);
@@ -186,14 +217,21 @@ describe('feedsFor', () => {
   it('announces the site’s feeds on every page, and a category’s or an area’s own', () => {
     const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
     expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
-    expect(hrefs('/categories/boats')).toEqual(['/feed.xml', '/feed.json', '/categories/boats/feed.xml', '/categories/boats/feed.json']);
+    expect(hrefs('/categories/boats')).toEqual([
+      '/feed.xml',
+      '/feed.json',
+      '/categories/boats/feed.xml',
+      '/categories/boats/feed.json',
+    ]);
     expect(hrefs('/quay')).toEqual(['/feed.xml', '/feed.json', '/quay/feed.xml', '/quay/feed.json']);
     expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
   });
 
   it('announces exactly files that are made', () => {
     const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
-    const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) => feedsFor(site([]), path));
+    const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
+      feedsFor(site([]), path),
+    );
     expect(new Set(announced.map(({ href }) => href))).toEqual(made);
   });
 });

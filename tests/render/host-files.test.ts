@@ -6,18 +6,41 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderHostFiles, type HostedSite } from '../../build/render/host-files.ts';
 import { renderNginx } from '../../build/render/nginx.ts';
 import type { Route } from '../../build/routes/route.ts';
-import { caching, commonHeaders, drawingHeaders, fallbackHeaders, outsideOrigins, pageHeaders, secureHeaders } from '../../build/render/headers.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  outsideOrigins,
+  pageHeaders,
+  secureHeaders,
+} from '../../build/render/headers.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 
 const outside = { connect: ['https://backend.example'], images: ['https://pictures.example'] };
 const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
 const site: HostedSite = {
-  routes: [page('/'), page('/about'), page('/categories'), page('/categories/walks'), page('/blog/a'), page('/blog/b'), { path: '/404', kind: 'error' }],
-  files: [{ path: 'assets/site-1.css' }, { path: 'images/areas/a.svg' }, { path: 'icon.svg' }, { path: 'assets/icon-1.svg' }, { path: 'feed.xml' }],
+  routes: [
+    page('/'),
+    page('/about'),
+    page('/categories'),
+    page('/categories/walks'),
+    page('/blog/a'),
+    page('/blog/b'),
+    { path: '/404', kind: 'error' },
+  ],
+  files: [
+    { path: 'assets/site-1.css' },
+    { path: 'images/areas/a.svg' },
+    { path: 'icon.svg' },
+    { path: 'assets/icon-1.svg' },
+    { path: 'feed.xml' },
+  ],
   basePath: '',
   outside,
 };
-const headersFile = (basePath = '') => String(renderHostFiles({ ...site, basePath }).find(({ path }) => path === '_headers')!.body);
+const headersFile = (basePath = '') =>
+  String(renderHostFiles({ ...site, basePath }).find(({ path }) => path === '_headers')!.body);
 
 interface Rule {
   path: string;
@@ -28,16 +51,21 @@ interface Rule {
 function parseRules(text: string): Rule[] {
   return text.split('\n\n').map((block) => {
     const [path = '', ...lines] = block.trimEnd().split('\n');
-    const headers = lines.map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)!).map(([, name, value]): [string, string] => [name!, value!]);
+    const headers = lines
+      .map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)!)
+      .map(([, name, value]): [string, string] => [name!, value!]);
     return { path, headers };
   });
 }
 
-const matches = ({ path }: Rule, address: string) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address);
+const matches = ({ path }: Rule, address: string) =>
+  path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address;
 
 /** Every header that the rules give an address, as often as they do. */
 const given = (address: string, basePath = '') =>
-  parseRules(headersFile(basePath)).filter((rule) => matches(rule, address)).flatMap(({ headers }) => headers);
+  parseRules(headersFile(basePath))
+    .filter((rule) => matches(rule, address))
+    .flatMap(({ headers }) => headers);
 
 /** Where the last rule counts, as on Netlify. */
 const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
@@ -45,21 +73,39 @@ const last = (address: string, basePath?: string) => [...new Map(given(address, 
 const POLICY = 'Content-Security-Policy';
 
 /** The policies that an address has: one where the last counts, all of them where they are joined. */
-const policies = (address: string) => given(address).filter(([name]) => name === POLICY).map(([, value]) => parsePolicy(value));
+const policies = (address: string) =>
+  given(address)
+    .filter(([name]) => name === POLICY)
+    .map(([, value]) => parsePolicy(value));
 
 const parsePolicy = (text: string) =>
-  new Map(text.split('; ').map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources.filter((source) => source !== "'none'")]));
+  new Map(
+    text
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources.filter((source) => source !== "'none'")]),
+  );
 
 type Policy = ReturnType<typeof parsePolicy>;
 
 /** A directive of a policy; those that fetch fall back on default-src. Undefined: everything is allowed. */
-const allowed = (policy: Policy, directive: string) => policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
+const allowed = (policy: Policy, directive: string) =>
+  policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
 
 let root: string;
 let preview: Preview;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'hosts-'));
-  for (const path of ['index.html', 'about/index.html', 'blog/a/index.html', 'assets/site-1.css', 'images/areas/a.svg', 'icon.svg', 'assets/icon-1.svg', 'feed.xml']) {
+  for (const path of [
+    'index.html',
+    'about/index.html',
+    'blog/a/index.html',
+    'assets/site-1.css',
+    'images/areas/a.svg',
+    'icon.svg',
+    'assets/icon-1.svg',
+    'feed.xml',
+  ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '<svg/>');
   }
@@ -71,53 +117,88 @@ afterAll(async () => {
 });
 
 describe('_headers', () => {
-  it.each(['/', '/about', '/blog/a', '/assets/site-1.css', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])('gives %s the headers of the preview server', async (address) => {
-    const response = await fetch(new URL(address, preview.url));
-    const ours = new Set([commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) => Object.keys(headers)));
-    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // The preview knows that a style sheet is none of the addresses that nothing is known of.
-    const known = last(address).filter(([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]));
-    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
-  });
+  it.each(['/', '/about', '/blog/a', '/assets/site-1.css', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'gives %s the headers of the preview server',
+    async (address) => {
+      const response = await fetch(new URL(address, preview.url));
+      const ours = new Set(
+        [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+          Object.keys(headers),
+        ),
+      );
+      const sent = [...ours].flatMap((name) =>
+        response.headers.has(name) ? [[name, response.headers.get(name)!]] : [],
+      );
+      // The preview knows that a style sheet is none of the addresses that nothing is known of.
+      const known = last(address).filter(
+        ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+      );
+      expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+    },
+  );
 
   it('asks for https everywhere, which the preview does not', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it.each(['/', '/about', '/categories', '/categories/walks', '/blog/none', '/images/a.png', '/icon.svg', '/assets/icon-1.svg', '/feed.xml', '/assets/none', '/none'])(
-    'names no header of %s twice but the policy, because hosts differ in what that means',
+  it.each([
+    '/',
+    '/about',
+    '/categories',
+    '/categories/walks',
+    '/blog/none',
+    '/images/a.png',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+    '/feed.xml',
+    '/assets/none',
+    '/none',
+  ])('names no header of %s twice but the policy, because hosts differ in what that means', (address) => {
+    const names = given(address)
+      .map(([name]) => name)
+      .filter((name) => name !== POLICY);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'joined, the policies of %s allow what the last alone allows',
     (address) => {
-      const names = given(address).map(([name]) => name).filter((name) => name !== POLICY);
-      expect(names).toEqual([...new Set(names)]);
+      const [first, own, ...more] = policies(address);
+      expect(more).toEqual([]);
+      for (const [directive, sources] of first!) {
+        const wanted = allowed(own!, directive);
+        expect(
+          (wanted ?? []).filter((source) => !sources.includes(source)),
+          directive,
+        ).toEqual([]);
+      }
+      // It would forbid whatever it does not name.
+      expect(first!.has('default-src')).toBe(false);
     },
   );
 
-  it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])('joined, the policies of %s allow what the last alone allows', (address) => {
-    const [first, own, ...more] = policies(address);
-    expect(more).toEqual([]);
-    for (const [directive, sources] of first!) {
-      const wanted = allowed(own!, directive);
-      expect((wanted ?? []).filter((source) => !sources.includes(source)), directive).toEqual([]);
-    }
-    // It would forbid whatever it does not name.
-    expect(first!.has('default-src')).toBe(false);
-  });
+  it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'lets the drawing %s run nothing and fetch nothing, opened by itself',
+    (address) => {
+      const own = policies(address).at(-1)!;
+      expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
+      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src'])
+        expect(allowed(own, directive)).toEqual([]);
+      expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
+    },
+  );
 
-  it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])('lets the drawing %s run nothing and fetch nothing, opened by itself', (address) => {
-    const own = policies(address).at(-1)!;
-    expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
-    for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) expect(allowed(own, directive)).toEqual([]);
-    expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
-  });
-
-  it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])('lets nothing foreign run at %s, whatever answers there', (address) => {
-    const [policy, ...more] = policies(address);
-    expect(more).toEqual([]);
-    expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
-    expect(allowed(policy!, 'object-src')).toEqual([]);
-    for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
-  });
+  it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
+    'lets nothing foreign run at %s, whatever answers there',
+    (address) => {
+      const [policy, ...more] = policies(address);
+      expect(more).toEqual([]);
+      expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
+      expect(allowed(policy!, 'object-src')).toEqual([]);
+      for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
+    },
+  );
 
   it('lets pages reach the backend and outside covers, and run nothing inline', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
@@ -139,29 +220,53 @@ describe('_headers', () => {
 
 describe('outsideOrigins', () => {
   const settled = (contact: object, covers: string[]) =>
-    ({ settings: { contact }, posts: covers.map((src) => ({ cover: { src } })) }) as unknown as Parameters<typeof outsideOrigins>[0];
+    ({ settings: { contact }, posts: covers.map((src) => ({ cover: { src } })) }) as unknown as Parameters<
+      typeof outsideOrigins
+    >[0];
 
   it('names the backend, the contact form’s address and the covers elsewhere, each once', () => {
     const found = outsideOrigins(
-      settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' }, ['/images/a.svg', 'https://p.example/1.jpg', 'https://p.example/2.jpg']),
+      settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' }, [
+        '/images/a.svg',
+        'https://p.example/1.jpg',
+        'https://p.example/2.jpg',
+      ]),
       { url: 'https://backend.example/rest' },
     );
-    expect(found).toEqual({ connect: ['https://backend.example', 'https://forms.example'], images: ['https://p.example'] });
+    expect(found).toEqual({
+      connect: ['https://backend.example', 'https://forms.example'],
+      images: ['https://p.example'],
+    });
   });
 
   it('names nothing when all is the site’s own', () => {
-    expect(outsideOrigins(settled({ delivery: 'log' }, ['/images/a.svg']), { url: '/' })).toEqual({ connect: [], images: [] });
-    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }, []))).toEqual({ connect: [], images: [] });
+    expect(outsideOrigins(settled({ delivery: 'log' }, ['/images/a.svg']), { url: '/' })).toEqual({
+      connect: [],
+      images: [],
+    });
+    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }, []))).toEqual({
+      connect: [],
+      images: [],
+    });
   });
 });
 
 describe('nginx', () => {
-  const routes: Pick<Route, 'kind' | 'file'>[] = [{ kind: 'page' }, { kind: 'error', file: '404.html' }, { kind: 'error', file: 'blog/404.html' }];
+  const routes: Pick<Route, 'kind' | 'file'>[] = [
+    { kind: 'page' },
+    { kind: 'error', file: '404.html' },
+    { kind: 'error', file: 'blog/404.html' },
+  ];
   const text = (basePath: string) => renderNginx({ url: 'https://tide.example', basePath, routes, outside });
 
   it('carries every header that the preview server sends', () => {
-    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders })) expect(text('')).toContain(`add_header ${name} "${value}" always;`);
-    for (const value of [...Object.values(pageHeaders(outside)), ...Object.values(drawingHeaders), ...Object.values(caching)]) {
+    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders }))
+      expect(text('')).toContain(`add_header ${name} "${value}" always;`);
+    for (const value of [
+      ...Object.values(pageHeaders(outside)),
+      ...Object.values(drawingHeaders),
+      ...Object.values(caching),
+    ]) {
       expect(text('')).toContain(` "${value}";`);
     }
   });

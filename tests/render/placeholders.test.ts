@@ -2,12 +2,18 @@
 import { expect, it } from 'vitest';
 import { fillPlaceholders, type Filler } from '../../build/render/placeholders.ts';
 
-const filler = (name: string, fill: Filler['fill']): Filler => ({ start: `<${name} `, pattern: new RegExp(`<${name} (\\d+)>`, 'y'), fill });
+const filler = (name: string, fill: Filler['fill']): Filler => ({
+  start: `<${name} `,
+  pattern: new RegExp(`<${name} (\\d+)>`, 'y'),
+  fill,
+});
 
 it('fills them in the order in which they stand, whatever their kinds', () => {
   const order: string[] = [];
   const noting = (name: string) => filler(name, ([, number]) => `[${order.push(`${name} ${number}`)}]`);
-  expect(fillPlaceholders('<b 1>-<a 2><b x><a 3>-<b 4>', [noting('a'), noting('b'), noting('c')])).toBe('[1]-[2]<b x>[3]-[4]');
+  expect(fillPlaceholders('<b 1>-<a 2><b x><a 3>-<b 4>', [noting('a'), noting('b'), noting('c')])).toBe(
+    '[1]-[2]<b x>[3]-[4]',
+  );
   expect(order).toEqual(['b 1', 'a 2', 'a 3', 'b 4']);
 });
 

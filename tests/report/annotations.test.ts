@@ -5,10 +5,22 @@ import type { Finding } from '../../build/report/finding.ts';
 import { printJson } from '../../build/report/json.ts';
 
 const error: Finding = {
-  file: 'content/directories/sw2/eating-out.yaml', line: 42, column: 5, rule: 'directory/unknown-field', severity: 'error',
-  message: 'An entry has no field "adress".', suggestion: 'Did you mean "address"?',
+  file: 'content/directories/sw2/eating-out.yaml',
+  line: 42,
+  column: 5,
+  rule: 'directory/unknown-field',
+  severity: 'error',
+  message: 'An entry has no field "adress".',
+  suggestion: 'Did you mean "address"?',
 };
-const warning: Finding = { file: 'content/a.yaml', line: 1, column: 1, rule: 'post/unlisted-category', severity: 'warn', message: 'A word.' };
+const warning: Finding = {
+  file: 'content/a.yaml',
+  line: 1,
+  column: 1,
+  rule: 'post/unlisted-category',
+  severity: 'warn',
+  message: 'A word.',
+};
 
 describe('printAnnotations', () => {
   it('names the place in properties and says what to do on a second line', () => {
@@ -19,12 +31,20 @@ describe('printAnnotations', () => {
   });
 
   it('puts errors first, because GitHub shows only the first ten', () => {
-    expect(printAnnotations([warning, error]).split('\n').map((line) => line.split(' ')[0])).toEqual(['::error', '::warning', '']);
+    expect(
+      printAnnotations([warning, error])
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['::error', '::warning', '']);
     expect(printAnnotations([])).toBe('');
   });
 
   it('lets no value end the properties, the message or the line', () => {
-    const hostile: Finding = { ...warning, file: 'content/a,line=9:b%.yaml', message: '100 % of "::error::x"\r\n::error::y' };
+    const hostile: Finding = {
+      ...warning,
+      file: 'content/a,line=9:b%.yaml',
+      message: '100 % of "::error::x"\r\n::error::y',
+    };
     expect(printAnnotations([hostile])).toBe(
       '::warning file=content/a%2Cline=9%3Ab%25.yaml,line=1,col=1,title=post/unlisted-category::100 %25 of "::error::x" ::error::y\n',
     );
@@ -40,7 +60,12 @@ describe('quiet', () => {
 
 describe('printJson', () => {
   it('counts, and gives every finding its place', () => {
-    expect(JSON.parse(printJson([warning, error]))).toEqual({ version: 1, errors: 1, warnings: 1, findings: [warning, error] });
+    expect(JSON.parse(printJson([warning, error]))).toEqual({
+      version: 1,
+      errors: 1,
+      warnings: 1,
+      findings: [warning, error],
+    });
     expect(printJson([])).toBe('{\n  "version": 1,\n  "errors": 0,\n  "warnings": 0,\n  "findings": []\n}\n');
   });
 

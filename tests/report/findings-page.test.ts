@@ -8,7 +8,9 @@ const page = readFileSync(FINDINGS, 'utf8');
 
 describe('the page about findings', () => {
   it('is that of the rules', () => {
-    expect(page === renderFindings('tests/fixtures/findings'), `${FINDINGS} is stale: run "npm run schemas"`).toBe(true);
+    expect(page === renderFindings('tests/fixtures/findings'), `${FINDINGS} is stale: run "npm run schemas"`).toBe(
+      true,
+    );
   });
 
   it('names every rule once', () => {
@@ -29,9 +31,12 @@ describe('the page about findings', () => {
 
 describe('renderFindingsPage', () => {
   it('shows the first finding of the rule, without those of others', () => {
-    const printed = 'content/a.md:1:1  error  x/other\n  Not this.\n\ncontent/a.md:2:1  warn  x/y\n  This.\n    > 2 | z\n  Do that.\n\n2 errors in 1 file.\n';
+    const printed =
+      'content/a.md:1:1  error  x/other\n  Not this.\n\ncontent/a.md:2:1  warn  x/y\n  This.\n    > 2 | z\n  Do that.\n\n2 errors in 1 file.\n';
     const text = renderFindingsPage([{ heading: 'H', words: 'W.', rules: { 'x/y': 'A thing.' } }], () => printed);
-    expect(text).toContain('## H\n\nW.\n\n### `x/y`\n\nA thing.\n\n````text\ncontent/a.md:2:1  warn  x/y\n  This.\n    > 2 | z\n  Do that.\n````\n');
+    expect(text).toContain(
+      '## H\n\nW.\n\n### `x/y`\n\nA thing.\n\n````text\ncontent/a.md:2:1  warn  x/y\n  This.\n    > 2 | z\n  Do that.\n````\n',
+    );
     expect(text).not.toContain('Not this');
   });
 });

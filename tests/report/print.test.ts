@@ -4,8 +4,13 @@ import { printFindings, printSummary } from '../../build/report/print.ts';
 
 const file = 'content/directories/sw2/eating-out.yaml';
 const finding: Finding = {
-  file, line: 42, column: 5, rule: 'directory/unknown-field', severity: 'error',
-  message: 'An entry has no field "adress".', suggestion: 'Did you mean "address"?',
+  file,
+  line: 42,
+  column: 5,
+  rule: 'directory/unknown-field',
+  severity: 'error',
+  message: 'An entry has no field "adress".',
+  suggestion: 'Did you mean "address"?',
 };
 const lines = Array.from({ length: 42 }, (_, index) => `line ${index + 1}`);
 lines[40] = '  - name: Corner Bakery';
@@ -14,7 +19,8 @@ const textOf = () => lines.join('\n');
 
 describe('printFindings', () => {
   it('draws the lines around a finding', () => {
-    expect(printFindings([finding], { textOf })).toBe(`content/directories/sw2/eating-out.yaml:42:5  error  directory/unknown-field
+    expect(printFindings([finding], { textOf }))
+      .toBe(`content/directories/sw2/eating-out.yaml:42:5  error  directory/unknown-field
   An entry has no field "adress".
     41 |   - name: Corner Bakery
   > 42 |     adress: 3 Mill Lane
@@ -33,7 +39,9 @@ describe('printFindings', () => {
 
   it('shows a very long line around its column, and no control character', () => {
     const long = `${'x'.repeat(5000)}\u001B[31mHERE${'y'.repeat(5000)}`;
-    const printed = printFindings([{ ...finding, line: 1, column: 5006, message: 'bad\u001B[2J\nmessage' }], { textOf: () => long });
+    const printed = printFindings([{ ...finding, line: 1, column: 5006, message: 'bad\u001B[2J\nmessage' }], {
+      textOf: () => long,
+    });
     expect(printed).not.toMatch(/\u001B/);
     const rows = printed.split('\n');
     expect(rows[1]).toBe('  bad [2J message');

@@ -20,7 +20,10 @@ describe('progress', () => {
       step();
     }
     expect(written).toHaveLength(31);
-    expect([written[0], written.at(-1)]).toEqual([`${CLEAR}Making page 1000 of 4000, 1 s`, `${CLEAR}Making page 4000 of 4000, 4 s`]);
+    expect([written[0], written.at(-1)]).toEqual([
+      `${CLEAR}Making page 1000 of 4000, 1 s`,
+      `${CLEAR}Making page 4000 of 4000, 4 s`,
+    ]);
     progress.end();
     progress.end();
     expect(written.slice(31)).toEqual([CLEAR]);

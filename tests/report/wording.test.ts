@@ -4,9 +4,9 @@ import { choice, didYouMean, nearest, quoted } from '../../build/report/wording.
 describe('wording', () => {
   it('guesses names with letters swapped, lost, added or changed, and no others', () => {
     const known = ['address', 'name', 'phone', 'website'];
-    expect(['adress', 'addresss', 'adderss', 'Address', 'nmae', 'phome', 'web-site'].map((word) => nearest(word, known))).toEqual([
-      'address', 'address', 'address', 'address', 'name', 'phone', 'website',
-    ]);
+    expect(
+      ['adress', 'addresss', 'adderss', 'Address', 'nmae', 'phome', 'web-site'].map((word) => nearest(word, known)),
+    ).toEqual(['address', 'address', 'address', 'address', 'name', 'phone', 'website']);
     expect(nearest('colour', known)).toBeUndefined();
     expect(nearest('x', [])).toBeUndefined();
     expect(didYouMean('colour', known, 'Write one of these.')).toBe('Write one of these.');

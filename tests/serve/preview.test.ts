@@ -163,16 +163,25 @@ describe('answers', () => {
     const zipped = await get('/brixton', { headers: { 'Accept-Encoding': 'br, gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.bytes).toString()).toBe('brixton');
-    expect((await get('/brixton', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding']).toBeUndefined();
-    expect((await get('/cards/a.png', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await get('/brixton', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
+    ).toBeUndefined();
+    expect(
+      (await get('/cards/a.png', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 
   describe('with packed files beside a text', () => {
     const page = 'ready '.repeat(500);
     const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
     const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
-    const ask = (accepted: string, method = 'GET') => get('/ready', { method, headers: { 'Accept-Encoding': accepted } });
-    beforeAll(() => [['ready.html', page] as const, ['ready.html.br', br] as const, ['ready.html.gz', gz] as const].forEach(([name, body]) => write(name, body)));
+    const ask = (accepted: string, method = 'GET') =>
+      get('/ready', { method, headers: { 'Accept-Encoding': accepted } });
+    beforeAll(() =>
+      [['ready.html', page] as const, ['ready.html.br', br] as const, ['ready.html.gz', gz] as const].forEach(
+        ([name, body]) => write(name, body),
+      ),
+    );
     afterAll(() => ['', '.br', '.gz'].forEach((ending) => rmSync(join(root, `dist/ready.html${ending}`))));
 
     it.each([
@@ -186,18 +195,27 @@ describe('answers', () => {
       ['', undefined, Buffer.from(page)],
     ])('to "%s" it sends %s', async (accepted, coding, body) => {
       const { headers, bytes } = await ask(accepted);
-      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding', 'content-length': String(body.length) });
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Accept-Encoding',
+        'content-length': String(body.length),
+      });
       expect(headers['content-encoding']).toBe(coding);
       expect(bytes.equals(body)).toBe(true);
       const head = await ask(accepted, 'HEAD');
       expect(head.bytes.length).toBe(0);
-      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag']) expect(head.headers[name]).toBe(headers[name]);
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag'])
+        expect(head.headers[name]).toBe(headers[name]);
     });
 
     it('knows a page again, however it was packed', async () => {
       const { headers } = await ask('br');
       const again = await get('/ready', { headers: { 'If-None-Match': headers.etag!, 'Accept-Encoding': 'gzip' } });
-      expect([again.status, again.headers['content-encoding'], again.headers.vary]).toEqual([304, undefined, 'Accept-Encoding']);
+      expect([again.status, again.headers['content-encoding'], again.headers.vary]).toEqual([
+        304,
+        undefined,
+        'Accept-Encoding',
+      ]);
     });
 
     it.each([

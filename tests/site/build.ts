@@ -16,11 +16,22 @@ export interface TestBuild extends Plan {
   text(path: string): string;
 }
 
-/** Throws with the printed findings when there is an error. Social cards are drawn once for all runs: sixty take longer than all else. */
-export async function buildContent(root: string, options: SiteOptions & { precompress?: boolean } = {}): Promise<TestBuild> {
+/**
+ * Throws with the printed findings when there is an error. Social cards are drawn once for all runs: sixty take longer
+ * than all else.
+ */
+export async function buildContent(
+  root: string,
+  options: SiteOptions & { precompress?: boolean } = {},
+): Promise<TestBuild> {
   const files: OutputFile[] = [];
   const output = { keep: () => false, put: (file: OutputFile) => void files.push(file), publish: () => new Map() };
-  const { failed, findings, textOf, plan } = await buildSite(readInputs(resolve(root), options.content ?? 'content'), options, newRun({ drawn: new Cache('.cache/drawn') }), output);
+  const { failed, findings, textOf, plan } = await buildSite(
+    readInputs(resolve(root), options.content ?? 'content'),
+    options,
+    newRun({ drawn: new Cache('.cache/drawn') }),
+    output,
+  );
   if (failed || !plan) throw new Error(printFindings(findings, { textOf }));
   const texts = new Map(files.map((file) => [file.path, file.body]));
   const text = (path: string) => {
@@ -33,4 +44,5 @@ export async function buildContent(root: string, options: SiteOptions & { precom
 }
 
 /** The second, fictional place. */
-export const buildFixture = (options: { basePath?: string } = {}) => buildContent('tests/fixtures', { content: 'site', ...options });
+export const buildFixture = (options: { basePath?: string } = {}) =>
+  buildContent('tests/fixtures', { content: 'site', ...options });

@@ -12,13 +12,24 @@ export interface Ended {
 }
 
 /** `code`: the folder with build/, when it is not this one. */
-export function runLauncher(root: string, words: string[], { code = '.', env = {} }: { code?: string; env?: Record<string, string> } = {}): Ended {
+export function runLauncher(
+  root: string,
+  words: string[],
+  { code = '.', env = {} }: { code?: string; env?: Record<string, string> } = {},
+): Ended {
   const launcher = resolve(code, 'build/launch.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...words], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
   return { status, stdout, stderr };
 }
 
-/** A folder with the second place as its content. It has one social card: to draw one a page takes longer than all the rest. */
+/**
+ * A folder with the second place as its content. It has one social card: to draw one a page takes longer than all the
+ * rest.
+ */
 export function copySecondPlace(name: string): string {
   const root = mkdtempSync(join(tmpdir(), `${name}-`));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });

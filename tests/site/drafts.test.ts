@@ -7,14 +7,18 @@ import { buildContent } from './build.ts';
 
 const POST = 'posts/regatta-weekend.md';
 const slugs = (options: LoadOptions, files = [edited(POST, 'title:', 'draft: true\ntitle:')]) =>
-  loadSite(loadFixture(files).source, new Report(), options)!.posts.map(({ slug, draft }) => `${slug}${draft ? ' (draft)' : ''}`);
+  loadSite(loadFixture(files).source, new Report(), options)!.posts.map(
+    ({ slug, draft }) => `${slug}${draft ? ' (draft)' : ''}`,
+  );
 
 describe('a draft', () => {
   const all = loadFixture().site!.posts;
 
   test('is left out, or in when drafts are asked for', () => {
     expect(slugs({})).toEqual(all.map(({ slug }) => slug).filter((slug) => slug !== 'regatta-weekend'));
-    expect(slugs({ drafts: true })).toEqual(all.map(({ slug }) => (slug === 'regatta-weekend' ? 'regatta-weekend (draft)' : slug)));
+    expect(slugs({ drafts: true })).toEqual(
+      all.map(({ slug }) => (slug === 'regatta-weekend' ? 'regatta-weekend (draft)' : slug)),
+    );
   });
 
   test('is also a story dated after the day of the build, until that day', () => {
@@ -36,7 +40,11 @@ describe('a draft', () => {
     expect(shown.text('blog/regatta-weekend/index.html')).toContain('badge-draft">Draft<');
     expect(shown.text('blogs/index.html')).toContain('badge-draft">Draft');
     const built = await buildContent('tests/fixtures', options);
-    expect(built.files.filter(({ body }) => typeof body === 'string' && /badge-draft|regatta-weekend/.test(body)).map(({ path }) => path)).toEqual([]);
+    expect(
+      built.files
+        .filter(({ body }) => typeof body === 'string' && /badge-draft|regatta-weekend/.test(body))
+        .map(({ path }) => path),
+    ).toEqual([]);
     expect(built.site.posts).toEqual([]);
   });
 });

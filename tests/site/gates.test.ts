@@ -1,6 +1,15 @@
 // The command line's two gates, in a process of their own: a mistake gives a message and exit code 1,
 // and leaves the old site standing.
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copySecondPlace, runLauncher } from './command-line.ts';
@@ -14,7 +23,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const run = (command: string, env: Record<string, string> = {}) => runLauncher(root, [command], { env });
-const append = (file: string, text: string) => writeFileSync(join(root, file), `${readFileSync(join(root, file), 'utf8')}${text}`);
+const append = (file: string, text: string) =>
+  writeFileSync(join(root, file), `${readFileSync(join(root, file), 'utf8')}${text}`);
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
 describe('the first gate', () => {
@@ -62,7 +72,11 @@ test('a sound place is written whole, and nothing else changes; whatever then st
   expect(status).toBe(0);
   expect(oldSite()).toContain('href="/town/');
   expect(existsSync(join(root, 'dist/harbourside/index.html'))).toBe(true);
-  expect(readdirSync(root).filter((name) => name !== '.cache').sort()).toEqual(['content', 'dist']);
+  expect(
+    readdirSync(root)
+      .filter((name) => name !== '.cache')
+      .sort(),
+  ).toEqual(['content', 'dist']);
 
   const dist = join(root, 'dist');
   rmSync(dist, { recursive: true });
@@ -73,7 +87,10 @@ test('a sound place is written whole, and nothing else changes; whatever then st
   symlinkSync('content', dist);
   const link = build();
   expect(lstatSync(dist).isSymbolicLink()).toBe(true);
-  for (const [{ status, stderr }, words] of [[file, 'is a file, not a folder: move it away'], [link, 'is a symbolic link, not a folder: move it away']] as const) {
+  for (const [{ status, stderr }, words] of [
+    [file, 'is a file, not a folder: move it away'],
+    [link, 'is a symbolic link, not a folder: move it away'],
+  ] as const) {
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/^ {4}at /m);
     expect(status).toBe(2);
@@ -81,9 +98,24 @@ test('a sound place is written whole, and nothing else changes; whatever then st
 });
 
 test.each([
-  ['a secret key', ['build'], { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'sb_secret_abc' }, 'secret'],
-  ['an address without its scheme', ['build'], { SUPABASE_URL: 'localhost:54321', SUPABASE_ANON_KEY: 'sb_publishable_abc' }, 'SUPABASE_URL is not a web address: "localhost:54321".'],
-  ['a sub-path with a slash at its end', ['build'], { BASE_PATH: '/town/' }, 'BASE_PATH is "/town/". Write it like /guide'],
+  [
+    'a secret key',
+    ['build'],
+    { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'sb_secret_abc' },
+    'secret',
+  ],
+  [
+    'an address without its scheme',
+    ['build'],
+    { SUPABASE_URL: 'localhost:54321', SUPABASE_ANON_KEY: 'sb_publishable_abc' },
+    'SUPABASE_URL is not a web address: "localhost:54321".',
+  ],
+  [
+    'a sub-path with a slash at its end',
+    ['build'],
+    { BASE_PATH: '/town/' },
+    'BASE_PATH is "/town/". Write it like /guide',
+  ],
   ['a sub-path without a slash', ['check'], { BASE_PATH: 'town' }, 'BASE_PATH is "town".'],
   ['a port that is none', ['start', '--port', '70000'], {}, '"70000" is not a port.'],
 ])('%s is refused before anything is built', (_, words, env, message) => {

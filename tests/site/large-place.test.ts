@@ -34,9 +34,16 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const pagesOf = (path: string) => built.pages.filter(({ route }) => route.path === path || route.first === path);
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found!);
-const linkTo = (relation: string, html: string) => all(html, new RegExp(`<link rel="${relation}" href="https://saltmarsh-post\\.example([^"]*)"`, 'g'));
+const linkTo = (relation: string, html: string) =>
+  all(html, new RegExp(`<link rel="${relation}" href="https://saltmarsh-post\\.example([^"]*)"`, 'g'));
 const propsOf = (html: string, widget: string) =>
-  JSON.parse(new RegExp(`data-widget="${widget}"[^>]* data-props="([^"]*)"`).exec(html)![1]!.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')) as Record<string, unknown>;
+  JSON.parse(
+    new RegExp(`data-widget="${widget}"[^>]* data-props="([^"]*)"`)
+      .exec(html)![1]!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&'),
+  ) as Record<string, unknown>;
 const json = (path: string) => JSON.parse(built.text(path.slice(1))) as unknown;
 const gzip = (body: string) => gzipSync(body, { level: 9 }).length;
 
@@ -53,7 +60,10 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
       const [nav = ''] = all(html, /<nav class="page-links"([^]*?)<\/nav>/g);
       expect(nav).toMatch(/^ aria-label="[^"]+"/);
       expect(all(nav, /<a href="([^"]+)" aria-current="page"/g)).toEqual([addresses[at]]);
-      expect(all(nav, / rel="(prev|next)"/g)).toEqual([...(at > 0 ? ['prev'] : []), ...(at < pages.length - 1 ? ['next'] : [])]);
+      expect(all(nav, / rel="(prev|next)"/g)).toEqual([
+        ...(at > 0 ? ['prev'] : []),
+        ...(at < pages.length - 1 ? ['next'] : []),
+      ]);
     });
   });
 
@@ -64,25 +74,34 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     expect(second!.head.description).toBe(`Page 2 of ${pagesOf(path).length}: ${first!.head.description}`);
     expect(second!.head.social.image).toBe(first!.head.social.image);
     expect([first!.card, second!.card].map(Boolean)).toEqual([true, false]);
-    expect(JSON.stringify(second!.head.structuredData())).toContain(`"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`);
+    expect(JSON.stringify(second!.head.structuredData())).toContain(
+      `"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`,
+    );
     expect(second!.head.feeds).toEqual(first!.head.feeds);
-    expect(second!.head.feeds.map(({ href }) => href)).toContain(path.startsWith('/categories') ? `${path}/feed.xml` : '/feed.xml');
+    expect(second!.head.feeds.map(({ href }) => href)).toContain(
+      path.startsWith('/categories') ? `${path}/feed.xml` : '/feed.xml',
+    );
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
   });
 
   it('are in the sitemap', () => {
-    for (const { route } of pagesOf(path)) expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
+    for (const { route } of pagesOf(path))
+      expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
   });
 
-  it.each(['folders', 'flat'] as const)('are found with output: %s, with the number after the last missing', async (output) => {
-    const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
-    const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
-    for (const { route } of pagesOf(path)) {
-      expect(await findAnswer(files, '', route.path)).toEqual({ kind: 'file', path: `/${routeFile(route, output)}` });
-    }
-    expect(await findAnswer(files, '', `${path}/2/`)).toEqual({ kind: 'redirect', to: `${path}/2` });
-    for (const wrong of ['0', '1', String(pagesOf(path).length + 1)]) expect(await findAnswer(files, '', `${path}/${wrong}`)).toMatchObject({ kind: 'missing' });
-  });
+  it.each(['folders', 'flat'] as const)(
+    'are found with output: %s, with the number after the last missing',
+    async (output) => {
+      const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
+      const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
+      for (const { route } of pagesOf(path)) {
+        expect(await findAnswer(files, '', route.path)).toEqual({ kind: 'file', path: `/${routeFile(route, output)}` });
+      }
+      expect(await findAnswer(files, '', `${path}/2/`)).toEqual({ kind: 'redirect', to: `${path}/2` });
+      for (const wrong of ['0', '1', String(pagesOf(path).length + 1)])
+        expect(await findAnswer(files, '', `${path}/${wrong}`)).toMatchObject({ kind: 'missing' });
+    },
+  );
 
   it('are within their budget', () => {
     const budget = path === '/topic-1' ? BUDGETS.directoryHtml : BUDGETS.html;
@@ -98,7 +117,14 @@ it('no page of a place of this size is over a budget', () => {
 it('the table of weights has the heaviest page of a list once', () => {
   const { url, output } = built.site.settings;
   const pages = pagesOf('/blogs').map((page) => parseFacts(page));
-  const facts = siteFacts({ url, basePath: '', output, pages, files: [], origins: { textOf: () => undefined, linksOf: () => [], shared: [] } });
+  const facts = siteFacts({
+    url,
+    basePath: '',
+    output,
+    pages,
+    files: [],
+    origins: { textOf: () => undefined, linksOf: () => [], shared: [] },
+  });
   const weights = weighPages(facts, (route) => built.pages.find((page) => page.route === route)!.html);
   expect(pages.length).toBeGreaterThan(2);
   expect(weights).toHaveLength(1);
@@ -109,11 +135,21 @@ describe('the blog', () => {
 
   it('has every post on one of its pages, the featured one first, then the newest', () => {
     const pages = shown('/blogs');
-    const [lead, ...rest] = [built.site.posts.find(({ featured }) => featured)!, ...built.site.posts.filter(({ slug }) => slug !== 'harbour-market')];
+    const [lead, ...rest] = [
+      built.site.posts.find(({ featured }) => featured)!,
+      ...built.site.posts.filter(({ slug }) => slug !== 'harbour-market'),
+    ];
     expect(lead.slug).toBe('harbour-market');
     expect(pages.flat()).toEqual([lead, ...rest].map(({ slug }) => slug));
-    expect(pages.map((page) => page.length)).toEqual([POSTS_PER_PAGE + 1, ...pages.slice(1, -1).map(() => POSTS_PER_PAGE), pages.at(-1)!.length]);
-    expect(pagesOf('/blogs').map(({ html }) => html.match(/post-card-featured/g)?.length ?? 0)).toEqual([1, ...pages.slice(1).map(() => 0)]);
+    expect(pages.map((page) => page.length)).toEqual([
+      POSTS_PER_PAGE + 1,
+      ...pages.slice(1, -1).map(() => POSTS_PER_PAGE),
+      pages.at(-1)!.length,
+    ]);
+    expect(pagesOf('/blogs').map(({ html }) => html.match(/post-card-featured/g)?.length ?? 0)).toEqual([
+      1,
+      ...pages.slice(1).map(() => 0),
+    ]);
   });
 
   it('has every post of a category on one of its pages', () => {
@@ -126,7 +162,12 @@ describe('the blog', () => {
     for (const { html } of pagesOf('/blogs')) {
       const { index, total } = propsOf(html, 'all-posts-filter');
       expect(total).toBe(summaries.length);
-      const found = await findPosts(async (address) => json(address), index as string, { postcode: 'ZZ1', category: 'walks' }, 24);
+      const found = await findPosts(
+        async (address) => json(address),
+        index as string,
+        { postcode: 'ZZ1', category: 'walks' },
+        24,
+      );
       const wanted = selectPosts(summaries, { postcode: 'ZZ1', category: 'walks' });
       expect(found).toEqual({ count: wanted.length, posts: wanted.slice(0, 24) });
       expect(found.count).toBeGreaterThan(20);
@@ -135,17 +176,28 @@ describe('the blog', () => {
   });
 
   it('gives the weekly page what its filters can show, and no more', () => {
-    const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as { posts: ReturnType<typeof summaryOf>[]; areas: { slug: string }[]; limit: number };
+    const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as {
+      posts: ReturnType<typeof summaryOf>[];
+      areas: { slug: string }[];
+      limit: number;
+    };
     expect(posts.length).toBeLessThanOrEqual((areas.length + 1) * limit);
     for (const area of [ALL, ...areas.map(({ slug }) => slug)]) {
-      const wanted = selectByArea(built.site.posts, area).slice(0, limit).map(({ slug }) => slug);
-      expect(selectByArea(posts, area).slice(0, limit).map(({ slug }) => slug)).toEqual(wanted);
+      const wanted = selectByArea(built.site.posts, area)
+        .slice(0, limit)
+        .map(({ slug }) => slug);
+      expect(
+        selectByArea(posts, area)
+          .slice(0, limit)
+          .map(({ slug }) => slug),
+      ).toEqual(wanted);
     }
   });
 });
 
 describe('a directory', () => {
-  const listings = () => built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
+  const listings = () =>
+    built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
   const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing /g);
 
   it('has every listing on one of its pages, in order', () => {
@@ -155,10 +207,14 @@ describe('a directory', () => {
 
   it('leads from every page to the beginning of every group', () => {
     const groups = built.site.directories.find(({ path }) => path === '/topic-1')!.groups;
-    const beginnings = groups.map(({ id }) => `${pagesOf('/topic-1').find(({ html }) => html.includes(`<h2 id="${id}"`))!.route.path}#${id}`);
+    const beginnings = groups.map(
+      ({ id }) => `${pagesOf('/topic-1').find(({ html }) => html.includes(`<h2 id="${id}"`))!.route.path}#${id}`,
+    );
     for (const { route, html } of pagesOf('/topic-1')) {
       const [nav = ''] = all(html, /<nav class="group-links"([^]*?)<\/nav>/g);
-      const links = all(nav, /<a href="([^"]+)"/g).map((address) => (address.startsWith('#') ? route.path + address : address));
+      const links = all(nav, /<a href="([^"]+)"/g).map((address) =>
+        address.startsWith('#') ? route.path + address : address,
+      );
       expect(links).toEqual(beginnings);
     }
   });
@@ -172,14 +228,23 @@ describe('a directory', () => {
 
   it('claims on every page what is true of all, and closes on the last', () => {
     const pages = pagesOf('/topic-1');
-    for (const { html } of pages) expect(html).toMatch(new RegExp(`<p>On all ${pages.length} pages together:</p><ul class="claims"><li>701 doors</li>`));
-    expect(pages.map(({ html }) => html.includes('Knock first.'))).toEqual(pages.map((_, at) => at === pages.length - 1));
-    expect(pages.map(({ html }) => html.includes('Example entries:'))).toEqual(pages.map(({ html }) => html.includes('id="a-made-up-door"')));
+    for (const { html } of pages)
+      expect(html).toMatch(
+        new RegExp(`<p>On all ${pages.length} pages together:</p><ul class="claims"><li>701 doors</li>`),
+      );
+    expect(pages.map(({ html }) => html.includes('Knock first.'))).toEqual(
+      pages.map((_, at) => at === pages.length - 1),
+    );
+    expect(pages.map(({ html }) => html.includes('Example entries:'))).toEqual(
+      pages.map(({ html }) => html.includes('id="a-made-up-door"')),
+    );
   });
 
   it('suggests a change at the page where the listing stands', () => {
     for (const { route, html } of pagesOf('/topic-1')) {
-      expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(ids(html).map((id) => `${route.path}%23${id}`));
+      expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(
+        ids(html).map((id) => `${route.path}%23${id}`),
+      );
     }
   });
 });

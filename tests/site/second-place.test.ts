@@ -34,7 +34,9 @@ describe('the second place', () => {
   test('is the same to the byte when built again', async () => {
     const again = await buildFixture();
     expect(again.files.map(({ path }) => path)).toEqual(built.files.map(({ path }) => path));
-    const differing = built.files.filter(({ body }, index) => Buffer.compare(Buffer.from(body), Buffer.from(again.files[index]!.body)) !== 0);
+    const differing = built.files.filter(
+      ({ body }, index) => Buffer.compare(Buffer.from(body), Buffer.from(again.files[index]!.body)) !== 0,
+    );
     expect(differing.map(({ path }) => path)).toEqual([]);
   });
 

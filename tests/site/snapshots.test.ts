@@ -45,8 +45,21 @@ test.each(kinds)('%s', async (kind) => {
 });
 
 test('a page reads well', () => {
-  const html = '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
+  const html =
+    '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
   expect(readable(html)).toBe(
-    ['<html>', '  <body>', '    <p>', '      One <strong>two</strong> three.', '      <br>', '      four', '    <svg…>', '    <ul>', '      <li>', '        five', ''].join('\n'),
+    [
+      '<html>',
+      '  <body>',
+      '    <p>',
+      '      One <strong>two</strong> three.',
+      '      <br>',
+      '      four',
+      '    <svg…>',
+      '    <ul>',
+      '      <li>',
+      '        five',
+      '',
+    ].join('\n'),
   );
 });

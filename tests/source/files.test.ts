@@ -10,12 +10,19 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 function decode(...raw: RawFile[]) {
   const report = new Report();
-  return { source: decodeSource(raw, 'content', report), found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`) };
+  return {
+    source: decodeSource(raw, 'content', report),
+    found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`),
+  };
 }
 
 describe('decodeSource', () => {
   it('sorts by path, whatever order the disk gives', () => {
-    const { source } = decode({ path: 'b.yaml', content: bytes('b') }, { path: 'a/c.yaml', content: bytes('c') }, { path: 'a-b.yaml', content: bytes('d') });
+    const { source } = decode(
+      { path: 'b.yaml', content: bytes('b') },
+      { path: 'a/c.yaml', content: bytes('c') },
+      { path: 'a-b.yaml', content: bytes('d') },
+    );
     expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
   });
 
@@ -32,17 +39,31 @@ describe('decodeSource', () => {
   });
 
   it('refuses what is too large and what is no file', () => {
-    const { source, found } = decode({ path: 'a.md', content: 'too-large' }, { path: 'b.md', content: 'outside' }, { path: 'c.md', content: 'not-a-file' });
+    const { source, found } = decode(
+      { path: 'a.md', content: 'too-large' },
+      { path: 'b.md', content: 'outside' },
+      { path: 'c.md', content: 'not-a-file' },
+    );
     expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
-    expect(found).toEqual(['file/too-large content/a.md:1:1', 'file/link content/b.md:1:1', 'file/link content/c.md:1:1']);
+    expect(found).toEqual([
+      'file/too-large content/a.md:1:1',
+      'file/link content/b.md:1:1',
+      'file/link content/c.md:1:1',
+    ]);
   });
 });
 
 it('refuses names that are too long, and those that Windows keeps for devices', () => {
-  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([`file/name content/posts/${'a'.repeat(101)}.md:1:1`]);
+  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
+    `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
+  ]);
   const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
   const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
-  expect(found).toEqual(['file/name content/areas/lpt1.yaml:1:1', 'file/name content/directories/nul/a.yaml:1:1', 'file/name content/posts/con.md:1:1']);
+  expect(found).toEqual([
+    'file/name content/areas/lpt1.yaml:1:1',
+    'file/name content/directories/nul/a.yaml:1:1',
+    'file/name content/posts/con.md:1:1',
+  ]);
 });
 
 describe('readSource', () => {
@@ -57,14 +78,21 @@ describe('readSource', () => {
   const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(directory, name), content);
   const read = () => {
     const report = new Report();
-    return { source: readSource(path.join(directory, 'content'), 'content', report), found: report.sorted().map(({ rule, file }) => `${rule} ${file}`) };
+    return {
+      source: readSource(path.join(directory, 'content'), 'content', report),
+      found: report.sorted().map(({ rule, file }) => `${rule} ${file}`),
+    };
   };
 
   it('says so when there is no folder, or something else in its place', () => {
     const report = new Report();
     write('file', 'x');
-    for (const name of ['nowhere', 'file']) expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
-    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content', 'file/missing content']);
+    for (const name of ['nowhere', 'file'])
+      expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
+    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'file/missing content',
+      'file/missing content',
+    ]);
   });
 
   it('leaves out READMEs and hidden files, and nothing else', () => {
@@ -83,7 +111,11 @@ describe('readSource', () => {
     for (const name of ['images/a.PNG', 'images/b.jpeg', 'areas/c.yml']) write(`content/${name}`, 'x');
     const report = new Report();
     readSource(path.join(directory, 'content'), 'content', report);
-    expect(report.sorted().map(({ suggestion }) => /"(.*)"/.exec(suggestion!)?.[1])).toEqual(['areas/c.yaml', 'images/a.png', 'images/b.jpg']);
+    expect(report.sorted().map(({ suggestion }) => /"(.*)"/.exec(suggestion!)?.[1])).toEqual([
+      'areas/c.yaml',
+      'images/a.png',
+      'images/b.jpg',
+    ]);
   });
 
   it('follows a link inside the folder, and none that leads out or nowhere', () => {
@@ -95,20 +127,33 @@ describe('readSource', () => {
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
     const { source, found } = read();
     expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
-    expect(found).toEqual(['file/link content/posts/c.md', 'file/link content/posts/d.md', 'file/link content/posts/e.md']);
+    expect(found).toEqual([
+      'file/link content/posts/c.md',
+      'file/link content/posts/d.md',
+      'file/link content/posts/e.md',
+    ]);
   });
 
   it('reads what is there of names that are no text, and of folders too deep for any program', () => {
-    writeFileSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]), 'x');
+    writeFileSync(
+      Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
+      'x',
+    );
     mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
     const part = 'd'.repeat(200);
     // Each folder is short where it stands; all of them together are longer than a path may be.
-    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], { cwd: path.join(directory, 'content/posts') });
+    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], {
+      cwd: path.join(directory, 'content/posts'),
+    });
     const { source, found } = read();
     // Node would not find its way down.
     execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
     expect(source.files).toEqual([]);
-    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual(['file/name content/posts/a\uFFFD.md', 'file/unknown-place content/posts/b\uFFFD', 'file/unknown-place content/posts/deep']);
+    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual([
+      'file/name content/posts/a\uFFFD.md',
+      'file/unknown-place content/posts/b\uFFFD',
+      'file/unknown-place content/posts/deep',
+    ]);
   });
 
   it('does not read a file larger than 5 MB', () => {

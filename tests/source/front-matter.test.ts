@@ -4,7 +4,10 @@ import { parseFrontMatter } from '../../build/source/front-matter.ts';
 
 function parse(text: string) {
   const report = new Report();
-  return { parts: parseFrontMatter({ path: 'a.md', text }, report), rules: report.sorted().map((finding) => finding.rule) };
+  return {
+    parts: parseFrontMatter({ path: 'a.md', text }, report),
+    rules: report.sorted().map((finding) => finding.rule),
+  };
 }
 
 describe('parseFrontMatter', () => {
@@ -16,7 +19,10 @@ describe('parseFrontMatter', () => {
   });
 
   it('takes space after the hyphens, an empty body and a rule in the text', () => {
-    expect(parse('---  \na: 1\n---\t\n\nWords.\n\n---\n\nMore.').parts).toMatchObject({ body: '\nWords.\n\n---\n\nMore.', bodyLine: 4 });
+    expect(parse('---  \na: 1\n---\t\n\nWords.\n\n---\n\nMore.').parts).toMatchObject({
+      body: '\nWords.\n\n---\n\nMore.',
+      bodyLine: 4,
+    });
     expect(parse('---\na: 1\n---').parts).toMatchObject({ body: '', bodyLine: 4 });
     expect(parse('---\n---\nWords.').parts).toMatchObject({ body: 'Words.', bodyLine: 3 });
   });
@@ -29,15 +35,25 @@ describe('parseFrontMatter', () => {
     }
   });
 
-  it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])('never runs or reads ---%s', (language) => {
-    const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
-    expect(parts).toBeUndefined();
-    expect(rules).toEqual(['front-matter/language']);
-    expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
-  });
-
-  it.each(['', 'Words.', '---', '---\n', '---\ntitle: A\n', '----\ntitle: A\n----\n', '---\ntitle: A\n---- \nWords.', '---\ntitle: A\n--- Words.', ' ---\ntitle: A\n---\n'])(
-    'refuses %j',
-    (text) => expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }),
+  it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])(
+    'never runs or reads ---%s',
+    (language) => {
+      const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
+      expect(parts).toBeUndefined();
+      expect(rules).toEqual(['front-matter/language']);
+      expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
+    },
   );
+
+  it.each([
+    '',
+    'Words.',
+    '---',
+    '---\n',
+    '---\ntitle: A\n',
+    '----\ntitle: A\n----\n',
+    '---\ntitle: A\n---- \nWords.',
+    '---\ntitle: A\n--- Words.',
+    ' ---\ntitle: A\n---\n',
+  ])('refuses %j', (text) => expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }));
 });

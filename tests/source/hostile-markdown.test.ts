@@ -29,8 +29,7 @@ const texts = {
   'references to a footnote': `'[^1] '.repeat(n / 5) + '\\n\\n[^1]: a'`,
   footnotes: `Array.from({ length: n / 25 }, (_, i) => 'a[^' + i + ']\\n\\n[^' + i + ']: b').join('\\n\\n')`,
   'footnotes in footnotes': `'[^1]: '.repeat(n / 6) + 'a'`,
-  'footnotes that lead on':
-    `Array.from({ length: n / 20 }, (_, i) => '[^' + i + ']: [^' + -~i + ']').join('\\n') + '\\n\\n[^0]'`,
+  'footnotes that lead on': `Array.from({ length: n / 20 }, (_, i) => '[^' + i + ']: [^' + -~i + ']').join('\\n') + '\\n\\n[^0]'`,
   definitions: `Array.from({ length: n / 20 }, (_, i) => '[a' + i + ']\\n\\n[a' + i + ']: /b').join('\\n\\n')`,
   'definitions that do not end': `'[a]: <'.repeat(n / 6)`,
   addresses: `'https://a.test/? '.repeat(n / 17)`,
@@ -43,7 +42,9 @@ const program = `
   import { Report } from './build/report/report.ts';
   import { parseProse } from './build/source/markdown.ts';
   const placeOf = ({ line, column }) => ({ file: 'a.md', line, column });
-  const texts = { ${Object.entries(texts).map(([name, text]) => `'${name}': (n) => ${text}`).join(', ')} };
+  const texts = { ${Object.entries(texts)
+    .map(([name, text]) => `'${name}': (n) => ${text}`)
+    .join(', ')} };
   for (const [name, text] of Object.entries(texts)) {
     // Just under the limit on one character, and at the limit on length.
     for (const n of [9_000, 199_000]) {
@@ -58,7 +59,10 @@ describe('hostile Markdown', () => {
   it('neither ends the process nor holds it up', () => {
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
-    const done = stdout.trim().split('\n').map((line) => JSON.parse(line) as { name: string; milliseconds: number });
+    const done = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: string; milliseconds: number });
     const names = [...new Set(done.map(({ name }) => name))];
     expect(names, `after ${done.at(-1)?.name}: ${stderr}`).toEqual(Object.keys(texts));
     expect(done).toHaveLength(2 * Object.keys(texts).length);

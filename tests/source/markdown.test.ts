@@ -7,7 +7,12 @@ const pictures = new Map([['/images/pot.svg', { width: 480, height: 320 }]]);
 
 function parse(text: string, headings = true) {
   const report = new Report();
-  const prose = parseProse(text, { placeOf: ({ line, column }) => ({ file: 'a.md', line, column }), headings, pictures, report });
+  const prose = parseProse(text, {
+    placeOf: ({ line, column }) => ({ file: 'a.md', line, column }),
+    headings,
+    pictures,
+    report,
+  });
   return { prose, found: report.sorted().map(({ rule, line, column }) => `${rule} ${line}:${column}`) };
 }
 
@@ -21,7 +26,9 @@ describe('parseProse', () => {
       { id: 'small', text: 'Small', depth: 4 },
       { id: 'what-to-look-for-2', text: 'What to look for', depth: 2 },
     ]);
-    expect(prose.html).toContain('<h2 id="what-to-look-for"><a href="#what-to-look-for" class="heading-link">What to <em>look</em> for?</a></h2>');
+    expect(prose.html).toContain(
+      '<h2 id="what-to-look-for"><a href="#what-to-look-for" class="heading-link">What to <em>look</em> for?</a></h2>',
+    );
     expect(prose.html).toContain('<h4 id="small">Small</h4>');
     expect(prose.links).toEqual([]);
   });
@@ -40,11 +47,18 @@ describe('parseProse', () => {
   });
 
   it('remembers links and pictures by line, also through a definition', () => {
-    const { prose } = parse('One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n');
-    expect(prose.links).toEqual([{ href: '/a', line: 1, column: 5 }, { href: 'https://b.test/x', line: 6, column: 1 }]);
+    const { prose } = parse(
+      'One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n',
+    );
+    expect(prose.links).toEqual([
+      { href: '/a', line: 1, column: 5 },
+      { href: 'https://b.test/x', line: 6, column: 1 },
+    ]);
     expect(prose.images).toEqual([{ href: '/images/pot.svg', line: 4, column: 1, width: 480, height: 320 }]);
     expect(prose.html).toContain('<a href="https://b.test/x" title="B" rel="noopener noreferrer">b</a>');
-    expect(prose.html).toContain('<img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async">');
+    expect(prose.html).toContain(
+      '<img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async">',
+    );
   });
 
   it('makes a figure of a picture that stands alone with a title', () => {
@@ -56,7 +70,9 @@ describe('parseProse', () => {
 
   it('has tables that scroll, strikethrough, quotes and lists', () => {
     const { prose } = parse('| A | B |\n|---|--:|\n| c | ~~d~~ |\n\n| A | B |\n|---|---|\n\n> Quote\n\n3. x\n');
-    expect(prose.html).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Table: A, B"><table>/);
+    expect(prose.html).toMatch(
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="Table: A, B"><table>/,
+    );
     expect(prose.html).toContain('aria-label="Table: A, B (2)"');
     expect(prose.html).toContain('<th align="right" scope="col">B</th>');
     expect(prose.html).toContain('<td align="right"><del>d</del></td>');
@@ -64,10 +80,12 @@ describe('parseProse', () => {
     expect(prose.html).toContain('<ol start="3">');
   });
 
-  it.each(['One\n\n----------------------\n\ntwo', '************************', 'Title\n----------------------', 'A | B\n------------ | ------------\n1 | 2'])(
-    'takes a long row of hyphens for what it is: %j',
-    (text) => expect(parse(text).found).toEqual([]),
-  );
+  it.each([
+    'One\n\n----------------------\n\ntwo',
+    '************************',
+    'Title\n----------------------',
+    'A | B\n------------ | ------------\n1 | 2',
+  ])('takes a long row of hyphens for what it is: %j', (text) => expect(parse(text).found).toEqual([]));
 
   it('shows tasks as checkboxes that say their state', () => {
     const { prose, found } = parse('- [ ] Buy *string*\n- [x] Find a kite\n- Run\n');
@@ -80,7 +98,8 @@ describe('parseProse', () => {
   });
 
   it('numbers footnotes in the order of their references, and leads there and back', () => {
-    const text = '## Footnote 1\n\nA[^b] b[^a] c[^b].\n\n[^a]: Note a.\n\n[^b]: Note b, see[^c].\n\n[^c]:\n    - In a list.\n\n## After\n';
+    const text =
+      '## Footnote 1\n\nA[^b] b[^a] c[^b].\n\n[^a]: Note a.\n\n[^b]: Note b, see[^c].\n\n[^c]:\n    - In a list.\n\n## After\n';
     const { prose, found } = parse(text);
     expect(found).toEqual([]);
     expect(prose.headings.map(({ id }) => id)).toEqual(['footnote-1', 'after']);
@@ -117,10 +136,15 @@ describe('parseProse', () => {
 
   it('finds footnotes that lead nowhere, that nobody sees, or that a short text holds', () => {
     expect(parse('A[^x] \\[^y] `[^z]`').found).toEqual(['markdown/unknown-reference 1:2']);
-    expect(parse('A[^x]\n\n[^x]: b\n\n[^X]: c\n\n[^y]: d').found).toEqual(['markdown/footnote 5:1', 'markdown/footnote 7:1']);
+    expect(parse('A[^x]\n\n[^x]: b\n\n[^X]: c\n\n[^y]: d').found).toEqual([
+      'markdown/footnote 5:1',
+      'markdown/footnote 7:1',
+    ]);
     expect(parse('## A[^x]\n\n[^x]: b').found).toEqual(['markdown/heading 1:1']);
     expect(parse('A[^x] b[^y]\n\n[^x]: c\n\n[^z]: d', false).found).toEqual([
-      'markdown/footnote 1:2', 'markdown/footnote 1:8', 'markdown/footnote 5:1',
+      'markdown/footnote 1:2',
+      'markdown/footnote 1:8',
+      'markdown/footnote 5:1',
     ]);
   });
 
@@ -130,7 +154,9 @@ describe('parseProse', () => {
 
   it('counts columns as editors do, behind accents, emoji and tabs, in lines that end with CR LF', () => {
     expect(parse('Café 🎉 é <b>\r\n👩‍🍳 [a](x)\r\n\r\n- \t🎉 [b][c]').found).toEqual([
-      'markdown/html 1:11', 'markdown/link 2:7', 'markdown/unknown-reference 4:7',
+      'markdown/html 1:11',
+      'markdown/link 2:7',
+      'markdown/unknown-reference 4:7',
     ]);
   });
 
@@ -140,7 +166,10 @@ describe('parseProse', () => {
   });
 
   it('drops comments and shows code as it is written', () => {
-    expect(parse('a <!-- b --> c\n\n<!-- <b> -->\n\n`<b>`')).toMatchObject({ prose: { html: '<p>a  c</p>\n<p><code>&#x3C;b></code></p>' }, found: [] });
+    expect(parse('a <!-- b --> c\n\n<!-- <b> -->\n\n`<b>`')).toMatchObject({
+      prose: { html: '<p>a  c</p>\n<p><code>&#x3C;b></code></p>' },
+      found: [],
+    });
   });
 
   it('finds HTML once for an element, after a comment too', () => {
@@ -168,9 +197,15 @@ describe('parseProse', () => {
 
 describe('what prose can never hold', () => {
   const ALLOWED = new Set(
-    'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td sup section input'.split(' '),
+    'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td sup section input'.split(
+      ' ',
+    ),
   );
-  const ATTRIBUTES = new Set('id href title rel class src alt width height loading decoding tabindex role aria-label align scope start type checked disabled'.split(' '));
+  const ATTRIBUTES = new Set(
+    'id href title rel class src alt width height loading decoding tabindex role aria-label align scope start type checked disabled'.split(
+      ' ',
+    ),
+  );
 
   /** Everything in the HTML that could run, load or lead somewhere it must not. */
   function unsafe(html: string): string[] {
@@ -181,7 +216,8 @@ describe('what prose can never hold', () => {
         for (const [key, value] of Object.entries(attributes)) {
           if (!ATTRIBUTES.has(key)) found.push(`${key}=${value}`);
           if (key === 'href' && !/^(?:$|https?:\/\/|mailto:|tel:|#|\/(?!\/))/.test(value)) found.push(`href=${value}`);
-          if (name === 'input' && !('disabled' in attributes && attributes['type'] === 'checkbox')) found.push('<input>');
+          if (name === 'input' && !('disabled' in attributes && attributes['type'] === 'checkbox'))
+            found.push('<input>');
           if (key === 'src' && !/^(?:$|\/images\/)/.test(value)) found.push(`src=${value}`);
         }
       },
@@ -190,10 +226,49 @@ describe('what prose can never hold', () => {
     return found;
   }
 
-  const scheme = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:x', 'data:text/html,<b>', 'file:///etc/passwd', 'blob:x', 'ftp://x.test/', 'view-source:x', 'javascript&colon;alert(1)', '&#106;avascript:alert(1)', '&#x6A;avascript:x', '\\javascript:x', 'java%0ascript:x', '//evil.test', '/\\evil.test', '\\\\evil.test', 'https:evil.test', 'https:///evil.test', 'HTTP:/x', '?q', './x', '../x', 'x', '#', 'mailto:', 'tel:abc', '%6aavascript:x'];
+  const scheme = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'vbscript:x',
+    'data:text/html,<b>',
+    'file:///etc/passwd',
+    'blob:x',
+    'ftp://x.test/',
+    'view-source:x',
+    'javascript&colon;alert(1)',
+    '&#106;avascript:alert(1)',
+    '&#x6A;avascript:x',
+    '\\javascript:x',
+    'java%0ascript:x',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    'https:evil.test',
+    'https:///evil.test',
+    'HTTP:/x',
+    '?q',
+    './x',
+    '../x',
+    'x',
+    '#',
+    'mailto:',
+    'tel:abc',
+    '%6aavascript:x',
+  ];
   const texts = [
-    ...scheme.flatMap((url) => [`[x](${url})`, `[x](<${url}> "t")`, `![x](${url})`, `[x][r]\n\n[r]: ${url}`, `![x][r]\n\n[r]: <${url}>`]),
-    '[x](<java\tscript:alert(1)>)', '[x](<java&Tab;script:alert(1)>)', '[x](<java&NewLine;script:alert(1)>)', '[x](<&#1;javascript:alert(1)>)', '[x](< javascript:alert(1)>)', '[x](&nbsp;javascript:alert(1))',
+    ...scheme.flatMap((url) => [
+      `[x](${url})`,
+      `[x](<${url}> "t")`,
+      `![x](${url})`,
+      `[x][r]\n\n[r]: ${url}`,
+      `![x][r]\n\n[r]: <${url}>`,
+    ]),
+    '[x](<java\tscript:alert(1)>)',
+    '[x](<java&Tab;script:alert(1)>)',
+    '[x](<java&NewLine;script:alert(1)>)',
+    '[x](<&#1;javascript:alert(1)>)',
+    '[x](< javascript:alert(1)>)',
+    '[x](&nbsp;javascript:alert(1))',
   ];
   it.each(texts)('%j is found, and harmless', (text) => {
     const { prose, found } = parse(text);
@@ -203,7 +278,27 @@ describe('what prose can never hold', () => {
   });
 
   it.each([
-    '<script>alert(1)</script>', '<SCRIPT SRC=//evil.test></SCRIPT>', '<scr<script>ipt>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<math><mi xlink:href="javascript:alert(1)">', '<iframe srcdoc="<script>">', '<style>*{}</style>', '<p style="color:red">', '<a href="javascript:x">y</a>', '<form action=x><input>', '<base href="//evil.test">', '<meta http-equiv=refresh>', '<link rel=stylesheet href=x>', '<object data=x>', '<?php x ?>', '<!DOCTYPE html>', '<![CDATA[ <script>x</script> ]]>', 'a <b onclick=x> c', '<!-- x --><script>y</script>', '<template><script>x</script></template>',
+    '<script>alert(1)</script>',
+    '<SCRIPT SRC=//evil.test></SCRIPT>',
+    '<scr<script>ipt>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+    '<math><mi xlink:href="javascript:alert(1)">',
+    '<iframe srcdoc="<script>">',
+    '<style>*{}</style>',
+    '<p style="color:red">',
+    '<a href="javascript:x">y</a>',
+    '<form action=x><input>',
+    '<base href="//evil.test">',
+    '<meta http-equiv=refresh>',
+    '<link rel=stylesheet href=x>',
+    '<object data=x>',
+    '<?php x ?>',
+    '<!DOCTYPE html>',
+    '<![CDATA[ <script>x</script> ]]>',
+    'a <b onclick=x> c',
+    '<!-- x --><script>y</script>',
+    '<template><script>x</script></template>',
   ])('%j is found, and not shown', (text) => {
     const { prose, found } = parse(text);
     expect(found.some((line) => line.startsWith('markdown/html'))).toBe(true);
@@ -212,6 +307,19 @@ describe('what prose can never hold', () => {
   });
 
   it.each([
-    '![" onerror="alert(1)](/images/pot.svg "\\" onload=\\"x")', '[a](/x "&quot; onclick=&quot;x")', '![&lt;script&gt;](/images/pot.svg \'<script>"\')', '`<script>`', '&lt;script&gt;', '<https://x.test/?a="onclick=b>', '```js" onclick="x\ny\n```', '## <\n\n| " onclick="x |\n|---|', '[a](https://x.test/%22onclick=x)', '<svg/onload=alert(1)>', '# &quot;&gt;&lt;script&gt;', 'a[^"onclick=x]\n\n[^"onclick=x]: <b>', 'a[^__proto__]\n\n[^__proto__]: b', '- [x] <input type=text>',
+    '![" onerror="alert(1)](/images/pot.svg "\\" onload=\\"x")',
+    '[a](/x "&quot; onclick=&quot;x")',
+    "![&lt;script&gt;](/images/pot.svg '<script>\"')",
+    '`<script>`',
+    '&lt;script&gt;',
+    '<https://x.test/?a="onclick=b>',
+    '```js" onclick="x\ny\n```',
+    '## <\n\n| " onclick="x |\n|---|',
+    '[a](https://x.test/%22onclick=x)',
+    '<svg/onload=alert(1)>',
+    '# &quot;&gt;&lt;script&gt;',
+    'a[^"onclick=x]\n\n[^"onclick=x]: <b>',
+    'a[^__proto__]\n\n[^__proto__]: b',
+    '- [x] <input type=text>',
   ])('%j is shown as words', (text) => expect(unsafe(parse(text).prose.html)).toEqual([]));
 });

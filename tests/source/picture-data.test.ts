@@ -42,7 +42,8 @@ describe.each(samples)('%s', (name, bytes) => {
   });
 
   it('is not, wherever it breaks off', () => {
-    for (let length = 0; length < bytes.length; length++) expect(said(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
+    for (let length = 0; length < bytes.length; length++)
+      expect(said(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
     expect(said(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
   });
 
@@ -50,7 +51,8 @@ describe.each(samples)('%s', (name, bytes) => {
     const random = numbers(bytes.length);
     for (let round = 0; round < 500; round++) {
       const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
-      for (let flips = random(8); flips >= 0; flips--) if (broken.length > 0) broken[random(broken.length)] = random(256);
+      for (let flips = random(8); flips >= 0; flips--)
+        if (broken.length > 0) broken[random(broken.length)] = random(256);
       said(broken, name);
     }
   });
@@ -58,13 +60,15 @@ describe.each(samples)('%s', (name, bytes) => {
 
 it('finds every single byte that is another, in a PNG', () => {
   for (const [name, bytes] of samples) {
-    if (name.endsWith('.png')) for (let at = 0; at < bytes.length; at++) expect(said(flipped(bytes, at), name), `${name}, ${at}`).not.toBe('');
+    if (name.endsWith('.png'))
+      for (let at = 0; at < bytes.length; at++) expect(said(flipped(bytes, at), name), `${name}, ${at}`).not.toBe('');
   }
 });
 
 it('takes what some programs write behind the end', () => {
   const more = Buffer.from('a film');
-  for (const [name, bytes] of samples) if (!name.endsWith('.avif')) expect(said(Buffer.concat([bytes, more]), name)).toBe('');
+  for (const [name, bytes] of samples)
+    if (!name.endsWith('.avif')) expect(said(Buffer.concat([bytes, more]), name)).toBe('');
 });
 
 const chunk = (type: string, data: Uint8Array) => {
@@ -78,7 +82,12 @@ function png(width: number, height: number, rest: number[], data: Uint8Array): B
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...rest]);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 it('unpacks a PNG whose checksums are right, and finds rows that are missing', () => {
@@ -90,7 +99,13 @@ it('unpacks a PNG whose checksums are right, and finds rows that are missing', (
   expect(said(png(10, 5, grey, rows(4)), 'a.png')).toBe('The picture breaks off before its end.');
   expect(said(png(10, 5, grey, rows(5).subarray(0, -6)), 'a.png')).toBe('The picture breaks off before its end.');
   expect(said(png(10, 5, grey, flipped(rows(5), 0)), 'a.png')).toBe('The picture’s data are damaged.');
-  for (const rest of [[7, 0, 0, 0, 0], [16, 3, 0, 0, 0], [8, 5, 0, 0, 0], [8, 0, 0, 0, 2]]) expect(said(png(10, 5, rest, rows(5)), 'a.png')).toBe('The picture’s data are damaged.');
+  for (const rest of [
+    [7, 0, 0, 0, 0],
+    [16, 3, 0, 0, 0],
+    [8, 5, 0, 0, 0],
+    [8, 0, 0, 0, 2],
+  ])
+    expect(said(png(10, 5, rest, rows(5)), 'a.png')).toBe('The picture’s data are damaged.');
 });
 
 const box = (type: string, ...data: Uint8Array[]) => {
@@ -105,8 +120,14 @@ it('is quick with a picture that is made to be slow', () => {
   said(png(5_000, 5_000, [8, 0, 0, 0, 0], bomb), 'a.png');
   said(png(7_000, 7_000, [16, 6, 0, 0, 0], bomb), 'a.png');
   const sizes = Buffer.concat(Array.from({ length: 200_000 }, () => box('ispe', Buffer.alloc(12, 1))));
-  said(Buffer.concat([box('ftyp', Buffer.from('avif')), box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)))]), 'a.avif');
-  said(Buffer.concat([samples.find(([name]) => name === 'turned.jpg')![1].subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]), 'a.jpg');
+  said(
+    Buffer.concat([box('ftyp', Buffer.from('avif')), box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)))]),
+    'a.avif',
+  );
+  said(
+    Buffer.concat([samples.find(([name]) => name === 'turned.jpg')![1].subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]),
+    'a.jpg',
+  );
   // A second on a machine that has nothing else to do; without limits minutes.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

@@ -19,7 +19,11 @@ it('reads every file by its path, in order, without dot files but with .well-kno
   ['z.txt', 'a/b.txt', '.DS_Store', 'a/.env', '.git/config', '.well-known/security.txt'].forEach(write);
   const files = readPublic(folder);
   expect(files.map(({ path }) => path)).toEqual(['.well-known/security.txt', 'a/b.txt', 'z.txt']);
-  expect(files.map(({ body }) => Buffer.from(body).toString())).toEqual(['.well-known/security.txt', 'a/b.txt', 'z.txt']);
+  expect(files.map(({ body }) => Buffer.from(body).toString())).toEqual([
+    '.well-known/security.txt',
+    'a/b.txt',
+    'z.txt',
+  ]);
 });
 
 it('gives nothing for a folder that is not there', () => {

@@ -4,7 +4,10 @@ import { parseYaml } from '../../build/source/yaml.ts';
 
 function parse(text: string, line?: number) {
   const report = new Report();
-  return { yaml: parseYaml(text, 'a.yaml', report, line), found: report.sorted().map(({ rule, line: row, column }) => `${rule} ${row}:${column}`) };
+  return {
+    yaml: parseYaml(text, 'a.yaml', report, line),
+    found: report.sorted().map(({ rule, line: row, column }) => `${rule} ${row}:${column}`),
+  };
 }
 
 describe('parseYaml', () => {
@@ -59,14 +62,36 @@ describe('parseYaml', () => {
   });
 
   it.each([
-    ['a field that is indented too little', '- id: x\n  name: y\n address: z\n  postcode: q\n  phone: p\n- id: w\n', 'yaml/syntax 3:2', 'The line is indented differently from its neighbours.'],
-    ['the same in a group', 'a:\n    x: 1\n   y: 2\n    z: 3\n    q: 4\nb: 2\n', 'yaml/syntax 3:4', 'The line is indented differently from its neighbours.'],
-    ['an item without a space after its dash', 'a:\n  -id: x\n    name: y\n    address: z\n\n  - id: w\n    name: v\n', 'yaml/syntax 2:3', 'There is no space after the dash.'],
-    ['a no-break space after a colon', 'a: 1\nb:\u00A0c\nd: e\n', 'yaml/syntax 2:1', 'The space after the colon is a no-break space, as copied text has them, which does not count.'],
+    [
+      'a field that is indented too little',
+      '- id: x\n  name: y\n address: z\n  postcode: q\n  phone: p\n- id: w\n',
+      'yaml/syntax 3:2',
+      'The line is indented differently from its neighbours.',
+    ],
+    [
+      'the same in a group',
+      'a:\n    x: 1\n   y: 2\n    z: 3\n    q: 4\nb: 2\n',
+      'yaml/syntax 3:4',
+      'The line is indented differently from its neighbours.',
+    ],
+    [
+      'an item without a space after its dash',
+      'a:\n  -id: x\n    name: y\n    address: z\n\n  - id: w\n    name: v\n',
+      'yaml/syntax 2:3',
+      'There is no space after the dash.',
+    ],
+    [
+      'a no-break space after a colon',
+      'a: 1\nb:\u00A0c\nd: e\n',
+      'yaml/syntax 2:1',
+      'The space after the colon is a no-break space, as copied text has them, which does not count.',
+    ],
   ])('says it once, and what it is: %s', (_, text, place, message) => {
     const report = new Report();
     parseYaml(text, 'a.yaml', report);
-    expect(report.sorted().map((finding) => [`${finding.rule} ${finding.line}:${finding.column}`, finding.message])).toEqual([[place, message]]);
+    expect(
+      report.sorted().map((finding) => [`${finding.rule} ${finding.line}:${finding.column}`, finding.message]),
+    ).toEqual([[place, message]]);
   });
 
   it('does without anchors, aliases, tags, merge keys, directives and second documents', () => {
@@ -74,7 +99,8 @@ describe('parseYaml', () => {
     expect(parse('a: !!int "3"\n').found).toEqual(['yaml/unsupported 1:4']);
     expect(parse('a: {<<: {b: 1}}\n').found).toEqual(['yaml/unsupported 1:5']);
     expect(parse('%YAML 1.1\n---\na: yes\n').found).toEqual(['yaml/unsupported 1:1']);
-    for (const escape of ['\\0', '\\e', '\\x85', '\\uFFFE', '\\uD800', '\\uDC00\\uD800']) expect(parse(`a: "x${escape}"\n`).found).toEqual(['yaml/unsupported 1:4']);
+    for (const escape of ['\\0', '\\e', '\\x85', '\\uFFFE', '\\uD800', '\\uDC00\\uD800'])
+      expect(parse(`a: "x${escape}"\n`).found).toEqual(['yaml/unsupported 1:4']);
     expect(parse('a: "x\\t\\uD83D\\uDE00"\n').found).toEqual([]);
     expect(parse('a: 1\n---\nb: 2\n').found).toEqual(['yaml/unsupported 2:1']);
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);

@@ -60,7 +60,12 @@ describe('the categories step', () => {
 
   test('sends what was chosen and takes nothing more meanwhile', () => {
     const sending = after(...ready, tick('Food'), go);
-    expect(sending).toMatchObject({ email: 'reader@example.org', postcode: 'MB1', categories: ['Food'], sending: true });
+    expect(sending).toMatchObject({
+      email: 'reader@example.org',
+      postcode: 'MB1',
+      categories: ['Food'],
+      sending: true,
+    });
     expect(buttonLabel(sending)).toBe('Subscribing...');
     for (const action of [tick('Sport'), go, { type: 'back' }, { type: 'edited' }] as NewsletterAction[]) {
       expect(newsletterSteps(sending, action)).toBe(sending);
@@ -75,7 +80,13 @@ describe('the categories step', () => {
 
   test('keeps everything after a failure', () => {
     const failed = after(...ready, tick('Food'), go, { type: 'failed', failure: 'Please try again later.' });
-    expect(failed).toMatchObject({ step: 'categories', categories: ['Food'], postcode: 'MB1', sending: false, failure: 'Please try again later.' });
+    expect(failed).toMatchObject({
+      step: 'categories',
+      categories: ['Food'],
+      postcode: 'MB1',
+      sending: false,
+      failure: 'Please try again later.',
+    });
     expect(newsletterSteps(failed, go)).toMatchObject({ sending: true, failure: undefined });
   });
 });

@@ -6,7 +6,12 @@ import { findPosts, type PostIndex } from '../../components/widgets/post-index.t
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { posts as samples } from '../../components/widgets/post-filter.examples.ts';
 
-const places = [{ location: 'Lower Mill', postcodes: ['MB1', 'MB2'] }, { location: 'Upper Mill', postcodes: ['MB2'] }, { postcodes: [] }, { location: 'MB9', postcodes: [] }];
+const places = [
+  { location: 'Lower Mill', postcodes: ['MB1', 'MB2'] },
+  { location: 'Upper Mill', postcodes: ['MB2'] },
+  { postcodes: [] },
+  { location: 'MB9', postcodes: [] },
+];
 const categories = ['food', 'fairs', 'arts-crafts'];
 
 /** Newest first, with the body that no list may carry. A longer list ends as a shorter one does. */
@@ -15,7 +20,15 @@ const manyPosts = (count: number): Post[] =>
     const number = count - at;
     const slug = `post-${number}`;
     const place = places[((number * 7) % 5) % places.length];
-    return { ...samples[0]!, slug, path: `/blog/${slug}`, title: slug, categorySlug: categories[(number * number) % 3]!, ...place, body: { html: 'THE BODY' } } as unknown as Post;
+    return {
+      ...samples[0]!,
+      slug,
+      path: `/blog/${slug}`,
+      title: slug,
+      categorySlug: categories[(number * number) % 3]!,
+      ...place,
+      body: { html: 'THE BODY' },
+    } as unknown as Post;
   });
 
 function filesOf(posts: Post[]) {
@@ -36,18 +49,24 @@ describe('the index', () => {
     expect(postIndex({ posts: manyPosts(37) })).toBeDefined();
   });
 
-  it.each([37, 48, 49, 96, 200])('of %i posts finds under every filter what a search through all of them does', async (count) => {
-    const posts = manyPosts(count);
-    const { address, read } = filesOf(posts);
-    for (const postcode of [ALL, 'MB1', 'MB2', 'MB9', 'MB7']) {
-      for (const category of [ALL, ...categories, 'none']) {
-        const all = selectPosts(posts.map(summaryOf), { postcode, category });
-        for (const limit of [1, 24, 500]) {
-          expect(await findPosts(read, address, { postcode, category }, limit)).toEqual({ count: all.length, posts: all.slice(0, limit) });
+  it.each([37, 48, 49, 96, 200])(
+    'of %i posts finds under every filter what a search through all of them does',
+    async (count) => {
+      const posts = manyPosts(count);
+      const { address, read } = filesOf(posts);
+      for (const postcode of [ALL, 'MB1', 'MB2', 'MB9', 'MB7']) {
+        for (const category of [ALL, ...categories, 'none']) {
+          const all = selectPosts(posts.map(summaryOf), { postcode, category });
+          for (const limit of [1, 24, 500]) {
+            expect(await findPosts(read, address, { postcode, category }, limit)).toEqual({
+              count: all.length,
+              posts: all.slice(0, limit),
+            });
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   it('fetches itself and the parts that hold what is shown, and no more', async () => {
     const { address, asked, read } = filesOf(manyPosts(400));
@@ -76,7 +95,10 @@ describe('the index', () => {
   });
 
   it('keeps all parts but the newest when a post is published', () => {
-    const parts = (count: number) => filesOf(manyPosts(count)).files.slice(1).map(({ path }) => path);
+    const parts = (count: number) =>
+      filesOf(manyPosts(count))
+        .files.slice(1)
+        .map(({ path }) => path);
     const [before, after] = [parts(150), parts(151)];
     expect(after.slice(1)).toEqual(before.slice(1));
     expect(after[0]).not.toBe(before[0]);

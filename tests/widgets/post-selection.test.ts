@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { posts } from '../../components/widgets/post-filter.examples.ts';
-import { ALL, locationKey, postCount, readFilter, selectByArea, selectPosts, writeFilters } from '../../components/widgets/post-selection.ts';
+import {
+  ALL,
+  locationKey,
+  postCount,
+  readFilter,
+  selectByArea,
+  selectPosts,
+  writeFilters,
+} from '../../components/widgets/post-selection.ts';
 
-const slugs = (postcode: string, category: string) => selectPosts(posts, { postcode, category }).map(({ slug }) => slug);
+const slugs = (postcode: string, category: string) =>
+  selectPosts(posts, { postcode, category }).map(({ slug }) => slug);
 
 test('a place is compared in lower case, with its first space as a hyphen', () => {
   expect(locationKey('Herne Hill')).toBe('herne-hill');

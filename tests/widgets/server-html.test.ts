@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { examples } from './examples.ts';
 import { renderWidget } from './render-widget.tsx';
 
-const texts = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '\n').split('\n').map((line) => line.trim()).filter(Boolean);
+const texts = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 test('the newsletter form starts at its first step, with a labelled and required e-mail field', () => {
   const html = renderWidget('newsletter-form', examples['newsletter-form'].hero!);

@@ -24,6 +24,8 @@ test.each([
 });
 
 test('the first entry that matches wins', () => {
-  expect(describeSignupError({ code: 'PGRST116', message: 'duplicate key … violates row-level security policy' })).toBe(RLS);
+  expect(describeSignupError({ code: 'PGRST116', message: 'duplicate key … violates row-level security policy' })).toBe(
+    RLS,
+  );
   expect(describeSignupError({ code: '', message: 'not found: duplicate key' })).toBe(TABLE);
 });

@@ -7,7 +7,10 @@ import { context } from 'esbuild';
 import type { createRebuild } from './rebuild.ts';
 
 export interface Code {
-  /** The code as it stands on the disk now. Rejects with esbuild's message when it does not bundle, and with its own when it throws. */
+  /**
+   * The code as it stands on the disk now. Rejects with esbuild's message when it does not bundle, and with its own
+   * when it throws.
+   */
   load(): Promise<typeof createRebuild>;
   close(): Promise<void>;
 }

@@ -4,7 +4,10 @@ import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { commonHeaders } from '../../render/headers.ts';
 
-/** What a page is told. It reloads when the version is not its own, changes its style sheet, shows what is wrong or clears it. */
+/**
+ * What a page is told. It reloads when the version is not its own, changes its style sheet, shows what is wrong or
+ * clears it.
+ */
 export interface LiveMessage {
   version: string;
   /** Address of the style sheet. */
@@ -16,10 +19,16 @@ export interface LiveMessage {
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
 
-/** `code`: the root under which client/ stands. `messageAt`: what is true now of the page at an address such as `/guide/blogs?x=1`. */
+/**
+ * `code`: the root under which client/ stands. `messageAt`: what is true now of the page at an address such as
+ * `/guide/blogs?x=1`.
+ */
 export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
-  const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), { loader: 'ts', format: 'iife' }).code;
+  const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), {
+    loader: 'ts',
+    format: 'iife',
+  }).code;
 
   async function send(response: ServerResponse): Promise<void> {
     const listener = listeners.get(response);
@@ -44,7 +53,13 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const url = request.url ?? '';
       if (url === SCRIPT) {
-        response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' }).end(script);
+        response
+          .writeHead(200, {
+            ...commonHeaders,
+            'Content-Type': 'text/javascript; charset=utf-8',
+            'Cache-Control': 'no-store',
+          })
+          .end(script);
         return true;
       }
       if (!url.startsWith(`${EVENTS}?`)) return false;

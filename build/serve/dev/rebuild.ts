@@ -2,7 +2,17 @@
 import { Cache } from '../../cache/cache.ts';
 import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
-import { checkPlan, newRun, otherFiles, pageMaker, planSite, type Plan, type Run, type SiteOptions, type TextOf } from '../../pipeline.ts';
+import {
+  checkPlan,
+  newRun,
+  otherFiles,
+  pageMaker,
+  planSite,
+  type Plan,
+  type Run,
+  type SiteOptions,
+  type TextOf,
+} from '../../pipeline.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
@@ -49,13 +59,17 @@ export function createRebuild(root: string, options: SiteOptions, drawn = new Ca
 function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Snapshot {
   const { site, routes, assets, options } = plan;
   const pageOf = pageMaker(plan, run);
-  const pages = routes.map((route) => ({ path: routeFile(route, site.settings.output), page: once(() => pageOf(route)) }));
+  const pages = routes.map((route) => ({
+    path: routeFile(route, site.settings.output),
+    page: once(() => pageOf(route)),
+  }));
   const pagesByPath = new Map(pages.map(({ path, page }) => [path, page]));
   const cards = new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card]));
   const assetFiles = byPath(assets.files);
   // To make the feeds and sitemap of thousands of stories takes longer than a page: they wait until somebody asks.
   let others: OutputFile[] | undefined;
-  const fileAt = (path: string) => assetFiles.get(path) ?? (others ??= otherFiles(plan)).find((file) => file.path === path);
+  const fileAt = (path: string) =>
+    assetFiles.get(path) ?? (others ??= otherFiles(plan)).find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
     outside: outsideOrigins(site, options.backend),

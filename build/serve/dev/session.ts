@@ -19,7 +19,8 @@ export interface SessionOptions {
 const QUIET = 300;
 
 const WAITING = 'waiting.html';
-const waitingPage = '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
+const waitingPage =
+  '<!doctype html><html lang="en"><head><title>Nothing to show yet</title></head><body></body></html>';
 
 const isCode = (path: string) => /^(?:build|components)\/.*\.tsx?$/.test(path);
 
@@ -74,7 +75,11 @@ export class Session {
     const html = String(await this.#read(name));
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
     // A change of the style sheet's name alone is no new version.
-    const version = createHash('sha256').update(html.replaceAll(styles, '')).update(String(this.#pictures)).digest('hex').slice(0, 12);
+    const version = createHash('sha256')
+      .update(html.replaceAll(styles, ''))
+      .update(String(this.#pictures))
+      .digest('hex')
+      .slice(0, 12);
     return { version, styles, problems: this.#blocked || this.#faults };
   }
 
@@ -96,7 +101,10 @@ export class Session {
       const attempt = await this.#attempt();
       if (attempt.snapshot) {
         this.#show(attempt.snapshot);
-        if (changed) log(`${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`);
+        if (changed)
+          log(
+            `${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`,
+          );
       } else {
         this.#blocked = this.#log(attempt.findings, attempt.textOf);
       }
@@ -140,7 +148,8 @@ export class Session {
 
   /** Prints what is found, unless the last words were the same; gives what is wrong as pages show it. */
   #log(findings: readonly Finding[], textOf: Attempt['textOf']): string {
-    const print = (some: readonly Finding[]) => (some.length > 0 ? printFindings(some, { textOf }) : '') + printSummary(findings);
+    const print = (some: readonly Finding[]) =>
+      (some.length > 0 ? printFindings(some, { textOf }) : '') + printSummary(findings);
     const text = print(findings);
     if (text !== this.#logged) this.#options.log(text);
     this.#logged = text;

@@ -12,10 +12,16 @@ export interface Watcher {
 }
 
 /**
- * `follow` is given the paths that have changed, appeared or gone, from the root and with forward slashes; it is called again when it
- * is done, with what has changed meanwhile. `log` is told what the system refuses. Folders may come later.
+ * `follow` is given the paths that have changed, appeared or gone, from the root and with forward slashes; it is called
+ * again when it is done, with what has changed meanwhile. `log` is told what the system refuses. Folders may come
+ * later.
  */
-export function watchFolders(root: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>, log: (text: string) => void): Watcher {
+export function watchFolders(
+  root: string,
+  folders: readonly string[],
+  follow: (paths: Set<string>) => Promise<void>,
+  log: (text: string) => void,
+): Watcher {
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
   // The root itself, since folders may come later; of all else in it nothing is watched.
   const ignored = (path: string) => {
@@ -27,11 +33,13 @@ export function watchFolders(root: string, folders: readonly string[], follow: (
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
   const next = () => {
-    working = working.then(() => {
-      const paths = waiting;
-      waiting = new Set();
-      return paths.size > 0 ? follow(paths) : undefined;
-    }).catch((error: unknown) => log(String(error)));
+    working = working
+      .then(() => {
+        const paths = waiting;
+        waiting = new Set();
+        return paths.size > 0 ? follow(paths) : undefined;
+      })
+      .catch((error: unknown) => log(String(error)));
   };
   const note = (path: string) => {
     waiting.add(pathOf(path));

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 
 export function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg className="drawing" viewBox="0 0 320 200" width="320" height="200" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="drawing"
+      viewBox="0 0 320 200"
+      width="320"
+      height="200"
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth="3"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {children}
     </svg>
   );

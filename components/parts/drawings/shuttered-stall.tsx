@@ -13,8 +13,15 @@ export function ShutteredStall() {
       <path d="M74 158h172v14H74Z" fill="var(--stone)" strokeWidth="2" />
       <path d="M152 158h16v10h-16Z" fill="var(--electric)" strokeWidth="2" />
       <path d="M44 26h232l18 44H26Z" fill="var(--card)" />
-      <path d="M77 26 66 70h38l6-44ZM143 26l-4 44h40l-3-44ZM210 26l6 44h38l-11-44Z" fill="var(--park)" strokeWidth="2" />
-      <path d="M26 70q19 22 39 0 19 22 38 0 18 22 38 0 19 22 38 0 19 22 38 0 18 22 38 0 20 22 39 0Z" fill="var(--card)" />
+      <path
+        d="M77 26 66 70h38l6-44ZM143 26l-4 44h40l-3-44ZM210 26l6 44h38l-11-44Z"
+        fill="var(--park)"
+        strokeWidth="2"
+      />
+      <path
+        d="M26 70q19 22 39 0 19 22 38 0 18 22 38 0 19 22 38 0 19 22 38 0 18 22 38 0 20 22 39 0Z"
+        fill="var(--card)"
+      />
       <path d="M104 96h72v34h-72Z" fill="var(--electric)" />
       <path d="M116 108h48M116 118h30M140 96V84" strokeWidth="2" />
       <path d="M10 172v-34h36v34ZM10 149h36M10 160h36" fill="var(--mango)" />

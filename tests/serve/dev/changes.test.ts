@@ -47,7 +47,14 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
     check: async () => [],
   },
 });
-const mistake: Finding = { rule: 'post/empty', severity: 'error', file: 'content/words.md', line: 1, column: 1, message: 'A mistake.' };
+const mistake: Finding = {
+  rule: 'post/empty',
+  severity: 'error',
+  file: 'content/words.md',
+  line: 1,
+  column: 1,
+  message: 'A mistake.',
+};
 const failing: Attempt = { findings: [mistake], textOf };
 
 /** Gives what a page that is opened now shows, and what it is told. */
@@ -143,10 +150,16 @@ describe('a change', () => {
     const post = 'content/posts/harbour-market.md';
     const good = readFileSync(join(root, post), 'utf8');
     save(good.replace('title:', 'tilte:'), post);
-    save('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>', 'content/images/map.svg');
+    save(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>',
+      'content/images/map.svg',
+    );
     await vi.waitFor(async () => expect(await problems()).toContain('Did you mean "title"?'), patience);
     save(good, post);
-    await vi.waitFor(async () => expect(await (await fetch(`${address}/images/map.svg`)).text()).toContain('M1 2h3'), patience);
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${address}/images/map.svg`)).text()).toContain('M1 2h3'),
+      patience,
+    );
   });
 });
 
@@ -169,19 +182,22 @@ describe('the folders', () => {
     await tells(paths, 'content/words.md');
   });
 
-  test.each(['content', 'content/posts'])('tell of what is in %s once that is another folder, and of each later save', async (folder) => {
-    mkdirSync(join(root, 'content/posts'));
-    const paths = await watched();
-    renameSync(join(root, folder), join(root, 'away'));
-    mkdirSync(join(root, folder));
-    save('second', `${folder}/new.md`);
-    await tells(paths, `${folder}/new.md`);
-    // All of its events are over.
-    await passed(200);
-    paths.clear();
-    save('third', `${folder}/new.md`);
-    await tells(paths, `${folder}/new.md`);
-  });
+  test.each(['content', 'content/posts'])(
+    'tell of what is in %s once that is another folder, and of each later save',
+    async (folder) => {
+      mkdirSync(join(root, 'content/posts'));
+      const paths = await watched();
+      renameSync(join(root, folder), join(root, 'away'));
+      mkdirSync(join(root, folder));
+      save('second', `${folder}/new.md`);
+      await tells(paths, `${folder}/new.md`);
+      // All of its events are over.
+      await passed(200);
+      paths.clear();
+      save('third', `${folder}/new.md`);
+      await tells(paths, `${folder}/new.md`);
+    },
+  );
 
   test('may come later', async () => {
     const paths = await watched();

@@ -15,10 +15,16 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-code-'));
-  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json']) cpSync(name, join(root, name), { recursive: true });
+  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json'])
+    cpSync(name, join(root, name), { recursive: true });
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  server = await startDev({ root, port: 0, options: { today: '2026-11-21', drafts: true }, log: (text) => logged.push(text) });
+  server = await startDev({
+    root,
+    port: 0,
+    options: { today: '2026-11-21', drafts: true },
+    log: (text) => logged.push(text),
+  });
 });
 afterAll(async () => {
   await server.close();

@@ -21,7 +21,13 @@ beforeAll(async () => {
   mkdirSync(join(root, 'client'));
   cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
   const options = { content: 'content', today: '2026-11-21', drafts: true };
-  server = await startDev({ root, port: 0, options, load: async () => createRebuild(root, options), log: (text) => logged.push(text) });
+  server = await startDev({
+    root,
+    port: 0,
+    options,
+    load: async () => createRebuild(root, options),
+    log: (text) => logged.push(text),
+  });
   address = `http://127.0.0.1:${server.port}`;
 });
 afterAll(async () => {
@@ -35,7 +41,11 @@ const text = (path = POST) => readFileSync(join(root, path), 'utf8');
 const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
 
 /** Listens as an open page does, until it is told what `wanted` waits for. */
-async function told(wanted: (message: LiveMessage, first: LiveMessage) => boolean, act: () => void, page = PAGE): Promise<LiveMessage> {
+async function told(
+  wanted: (message: LiveMessage, first: LiveMessage) => boolean,
+  act: () => void,
+  page = PAGE,
+): Promise<LiveMessage> {
   const { body } = await fetch(`${address}/__dev/events?page=${page}`);
   let rest = '';
   let acted = false;
@@ -81,33 +91,53 @@ describe('the development server', () => {
   test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is mended', async () => {
     const good = text();
     const before = versionOf(await get(PAGE));
-    const { problems, version } = await told((message) => message.problems !== '', () => save(good.replace('title:', 'tilte:')));
+    const { problems, version } = await told(
+      (message) => message.problems !== '',
+      () => save(good.replace('title:', 'tilte:')),
+    );
     expect(problems).toContain(`${POST}:`);
     expect(problems).toContain('Did you mean "title"?');
     const [finding] = problems.split('\n\n');
     expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);
     expect(await get(PAGE)).toContain('New words.');
-    await told((message) => message.problems === '', () => save(good));
+    await told(
+      (message) => message.problems === '',
+      () => save(good),
+    );
   });
 
   test('a link that leads nowhere is found without being asked for', async () => {
     const good = text();
-    const { problems } = await told((message) => message.problems !== '', () => save(`${good}\n[a](/nowhere)\n`));
+    const { problems } = await told(
+      (message) => message.problems !== '',
+      () => save(`${good}\n[a](/nowhere)\n`),
+    );
     expect(problems).toContain('page/broken-link');
-    await told((message) => message.problems === '', () => save(good));
+    await told(
+      (message) => message.problems === '',
+      () => save(good),
+    );
   });
 
   test('files may be added, renamed and deleted, with their folders', async () => {
-    const draft = text().replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.').replace('title:', 'draft: true\ntitle:');
+    const draft = text()
+      .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
+      .replace('title:', 'draft: true\ntitle:');
     await told(anew, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
     expect(await get('/blog/fresh')).toContain('badge-draft">Draft<');
-    await told(anew, () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')), '/blog/fresher');
+    await told(
+      anew,
+      () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')),
+      '/blog/fresher',
+    );
     expect([await status('/blog/fresh'), await status('/blog/fresher')]).toEqual([404, 200]);
     await told(anew, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
     expect(await status('/blog/fresher')).toBe(404);
     const folder = join(root, 'content/directories/zz3');
-    const listings = text('content/directories/zz2/shops.yaml').replace(/^path: .*$/m, 'path: /zz3-shops').replace(/^description: .*$/m, 'description: Shops elsewhere.');
+    const listings = text('content/directories/zz2/shops.yaml')
+      .replace(/^path: .*$/m, 'path: /zz3-shops')
+      .replace(/^description: .*$/m, 'description: Shops elsewhere.');
     await told(
       anew,
       () => {

@@ -10,16 +10,25 @@ const fixPost = (text: string, options = {}) => fixText('posts/a.md', text, { ..
 
 describe('fixText', () => {
   it('leaves a valid file unchanged', () => {
-    expect(fixYaml('# a\na:   1 # b\n\nb: [x,  y]\n')).toEqual({ text: '# a\na:   1 # b\n\nb: [x,  y]\n', changes: [] });
+    expect(fixYaml('# a\na:   1 # b\n\nb: [x,  y]\n')).toEqual({
+      text: '# a\na:   1 # b\n\nb: [x,  y]\n',
+      changes: [],
+    });
     expect(fixYaml('')).toEqual({ text: '', changes: [] });
   });
 
   it('writes Unix line ends, also at the end of the file, and no byte-order mark', () => {
-    expect(fixYaml('\uFEFFa: 1\r\nb: 2')).toEqual({ text: 'a: 1\nb: 2\n', changes: ['a byte-order mark, Windows line ends, a missing line end at the end of the file'] });
+    expect(fixYaml('\uFEFFa: 1\r\nb: 2')).toEqual({
+      text: 'a: 1\nb: 2\n',
+      changes: ['a byte-order mark, Windows line ends, a missing line end at the end of the file'],
+    });
   });
 
   it('removes trailing spaces, except where they have a meaning', () => {
-    expect(fixYaml('a: 1  \n# note \nb: 2\t\n')).toEqual({ text: 'a: 1\n# note\nb: 2\n', changes: ['trailing spaces in lines 1, 2, 3'] });
+    expect(fixYaml('a: 1  \n# note \nb: 2\t\n')).toEqual({
+      text: 'a: 1\n# note\nb: 2\n',
+      changes: ['trailing spaces in lines 1, 2, 3'],
+    });
     const literal = 'a: |\n  one  \n  two\n';
     expect(fixYaml(literal)).toEqual({ text: literal, changes: [] });
     expect(fixPost('---\na: 1 \n---\none \ntwo  \nthree\n \n').text).toBe('---\na: 1\n---\none\ntwo  \nthree\n\n');
@@ -28,13 +37,17 @@ describe('fixText', () => {
   });
 
   it('replaces tabs that indent, when the file can then be parsed', () => {
-    expect(fixYaml('a:\n\tb: 1\n\tc:\n\t\td: 2 # x\n')).toEqual({ text: 'a:\n  b: 1\n  c:\n    d: 2 # x\n', changes: ['tabs at the start of lines 2, 3, 4'] });
+    expect(fixYaml('a:\n\tb: 1\n\tc:\n\t\td: 2 # x\n')).toEqual({
+      text: 'a:\n  b: 1\n  c:\n    d: 2 # x\n',
+      changes: ['tabs at the start of lines 2, 3, 4'],
+    });
     const broken = 'a: "b\n\tc: 1\n';
     expect(fixYaml(broken)).toEqual({ text: broken, changes: [] });
   });
 
   it('puts quotes around values that must be text', () => {
-    const listing = 'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';
+    const listing =
+      'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';
     const { text, changes } = fixText('directories/zz1/a.yaml', listing, { schema: directorySchema, url: undefined });
     expect(text).toBe(listing.replace('1847', '"1847"').replace('02079460018', '"02079460018"'));
     expect(changes).toEqual(['quotes around 1847 (line 5), 02079460018 (line 6)']);
@@ -45,7 +58,9 @@ describe('fixText', () => {
   it('writes https: in links to this site, and leaves other links', () => {
     const url = 'https://example.org';
     const words = 'a: http://example.org/b # http://example.org\nb: http://example.organic and http://other.org\n';
-    expect(fixYaml(words, { url }).text).toBe(words.replaceAll('http://example.org/', 'https://example.org/').replace('# http:', '# https:'));
+    expect(fixYaml(words, { url }).text).toBe(
+      words.replaceAll('http://example.org/', 'https://example.org/').replace('# http:', '# https:'),
+    );
     expect(fixYaml(words, { url: 'http://example.org' }).text).toBe(words);
     expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });

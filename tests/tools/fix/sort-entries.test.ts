@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { sortEntries } from '../../../build/tools/fix/sort-entries.ts';
 
-const sort = (text: string, path = 'directories/zz1/a.yaml') => fixText(path, text, { schema: undefined, url: undefined }, [sortEntries]);
+const sort = (text: string, path = 'directories/zz1/a.yaml') =>
+  fixText(path, text, { schema: undefined, url: undefined }, [sortEntries]);
 const unchanged = (text: string, path?: string) => expect(sort(text, path)).toEqual({ text, changes: [] });
 
 describe('sortEntries', () => {
@@ -117,28 +118,41 @@ closing: Bye.
   });
 
   it('assigns a comment between two listings by its indentation', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - id: b\n        name: B\n        # of B\n      # of A\n      - id: a\n        name: A\n';
-    expect(sort(text).text).toBe('groups:\n  - title: A\n    listings:\n      # of A\n      - id: a\n        name: A\n      - id: b\n        name: B\n        # of B\n');
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - id: b\n        name: B\n        # of B\n      # of A\n      - id: a\n        name: A\n';
+    expect(sort(text).text).toBe(
+      'groups:\n  - title: A\n    listings:\n      # of A\n      - id: a\n        name: A\n      - id: b\n        name: B\n        # of B\n',
+    );
   });
 
   it.each([
     ['in order already', '      - id: a\n        name: A\n      - id: b\n        name: B\n'],
-    ['with a comment that belongs to none', '      - id: b\n        name: B\n\n      # Those by the sea:\n\n      - id: a\n        name: A\n'],
-    ['with a block text that keeps its empty lines', '      - id: b\n        name: B\n        note: |+\n          x\n\n\n      - id: a\n        name: A\n'],
+    [
+      'with a comment that belongs to none',
+      '      - id: b\n        name: B\n\n      # Those by the sea:\n\n      - id: a\n        name: A\n',
+    ],
+    [
+      'with a block text that keeps its empty lines',
+      '      - id: b\n        name: B\n        note: |+\n          x\n\n\n      - id: a\n        name: A\n',
+    ],
     ['in brackets', '      [{ id: b, name: B }, { id: a, name: A }]\n'],
   ])('leaves listings %s', (_, listings) => {
     unchanged(`groups:\n  - title: A\n    listings:\n${listings}`);
   });
 
   it('leaves JSON, and files without groups', () => {
-    unchanged('{ "groups": [{ "title": "A", "listings": [{ "id": "b", "name": "B" },\n{ "id": "a", "name": "A" }] }] }\n', 'directories/zz1/a.json');
+    unchanged(
+      '{ "groups": [{ "title": "A", "listings": [{ "id": "b", "name": "B" },\n{ "id": "a", "name": "A" }] }] }\n',
+      'directories/zz1/a.json',
+    );
     unchanged('title: A\n');
     unchanged('groups: []\n');
     unchanged('- a\n');
   });
 
   it('keeps the order of two listings with the same name, and changes nothing the second time', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - id: b\n        name: Same\n      - id: a\n        name: Same\n      - id: c\n        name: First\n';
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - id: b\n        name: Same\n      - id: a\n        name: Same\n      - id: c\n        name: First\n';
     const { text: once } = sort(text);
     expect(once.match(/id: \w/g)).toEqual(['id: c', 'id: b', 'id: a']);
     unchanged(once);

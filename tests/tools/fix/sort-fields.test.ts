@@ -6,7 +6,9 @@ import { sortFields } from '../../../build/tools/fix/sort-fields.ts';
 
 const sort = (listings: string) => {
   const page = (lines: string) => `groups:\n  - title: A\n    listings:\n${lines}closing: Bye.\n`;
-  const { text, changes } = fixText('directories/zz1/a.yaml', page(listings), { schema: undefined, url: undefined }, [sortFields]);
+  const { text, changes } = fixText('directories/zz1/a.yaml', page(listings), { schema: undefined, url: undefined }, [
+    sortFields,
+  ]);
   expect(parse(text)).toEqual(parse(page(listings)));
   return { listings: text.slice(page('').indexOf('closing'), text.indexOf('closing: Bye.')), changes };
 };

@@ -16,21 +16,36 @@ function check(address: string, network: Record<string, number | string>) {
 
 describe('checkLink', () => {
   it('suggests https where the page answers over it', async () => {
-    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 200 })).toEqual({ kind: 'moved', to: 'https://a.org/x' });
+    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 200 })).toEqual({
+      kind: 'moved',
+      to: 'https://a.org/x',
+    });
     expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 404 })).toEqual({ kind: 'ok' });
-    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 'CERT_HAS_EXPIRED' })).toEqual({ kind: 'ok' });
+    expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 'CERT_HAS_EXPIRED' })).toEqual({
+      kind: 'ok',
+    });
     expect(await check('https://a.org/x', { 'https://a.org/x': 200 })).toEqual({ kind: 'ok' });
   });
 
   it('distinguishes a host that does not exist from a network error', async () => {
     expect(await check('https://a.org/', {})).toEqual({ kind: 'no-host' });
-    expect(await check('https://a.org/', { 'https://a.org/': 'EAI_AGAIN' })).toEqual({ kind: 'failing', reason: 'EAI_AGAIN' });
-    expect(await check('https://a.org/', { 'https://a.org/': 'UND_ERR_CONNECT_TIMEOUT' })).toEqual({ kind: 'timed-out' });
-    expect(await check('https://a.org/', { 'https://a.org/': 'CERT_HAS_EXPIRED' })).toEqual({ kind: 'failing', reason: 'CERT_HAS_EXPIRED' });
+    expect(await check('https://a.org/', { 'https://a.org/': 'EAI_AGAIN' })).toEqual({
+      kind: 'failing',
+      reason: 'EAI_AGAIN',
+    });
+    expect(await check('https://a.org/', { 'https://a.org/': 'UND_ERR_CONNECT_TIMEOUT' })).toEqual({
+      kind: 'timed-out',
+    });
+    expect(await check('https://a.org/', { 'https://a.org/': 'CERT_HAS_EXPIRED' })).toEqual({
+      kind: 'failing',
+      reason: 'CERT_HAS_EXPIRED',
+    });
   });
 
   it('throws its own errors instead of reporting a broken link', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
-    await expect(checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() })).rejects.toThrow('ours');
+    await expect(
+      checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() }),
+    ).rejects.toThrow('ours');
   });
 });

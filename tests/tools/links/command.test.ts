@@ -43,7 +43,9 @@ beforeAll(async () => {
     const answer = answers[request.url!];
     if (!answer) return;
     const [status, location] = typeof answer === 'function' ? answer(request.method!) : answer;
-    response.writeHead(status, location ? { Location: location } : {}).end(request.method === 'HEAD' ? undefined : 'body');
+    response
+      .writeHead(status, location ? { Location: location } : {})
+      .end(request.method === 'HEAD' ? undefined : 'body');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -68,9 +70,16 @@ function content(path: string, text: string): void {
 }
 
 const run = (...args: string[]) =>
-  runCommand(args, { root, today: '2026-11-21', timeout: 300, pause: async () => void pauses++, log: (text) => logged.push(text) });
+  runCommand(args, {
+    root,
+    today: '2026-11-21',
+    timeout: 300,
+    pause: async () => void pauses++,
+    log: (text) => logged.push(text),
+  });
 
-const report = (day = '2026-11-21') => readFileSync(join(root, `.cache/external-links/${day}.md`), 'utf8').replaceAll(base, '');
+const report = (day = '2026-11-21') =>
+  readFileSync(join(root, `.cache/external-links/${day}.md`), 'utf8').replaceAll(base, '');
 
 /** The heading under which the report lists an address, and its details; 'ok' when it is not listed. */
 function verdict(path: string, day?: string): string {

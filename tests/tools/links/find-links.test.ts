@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findLinks } from '../../../build/tools/links/find-links.ts';
 
 const found = (text: string, own?: string) =>
-  findLinks([{ path: 'content/a.md', text }], own).map(({ address, places }) => `${address} ${places.map(({ line, column }) => `${line}:${column}`).join(' ')}`);
+  findLinks([{ path: 'content/a.md', text }], own).map(
+    ({ address, places }) => `${address} ${places.map(({ line, column }) => `${line}:${column}`).join(' ')}`,
+  );
 
 describe('findLinks', () => {
   it.each([
@@ -18,13 +20,23 @@ describe('findLinks', () => {
     ['  website: http://a.org', 'http://a.org/ 1:12'],
   ])('reads %s', (text, address) => expect(found(text)).toEqual([address]));
 
-  it.each(['website: host', '# see https://a.org', 'website: shop.example', 'https://sub.example.org/', 'http://localhost:3000/', 'https://'])(
-    'ignores %s',
-    (text) => expect(found(text)).toEqual([]),
-  );
+  it.each([
+    'website: host',
+    '# see https://a.org',
+    'website: shop.example',
+    'https://sub.example.org/',
+    'http://localhost:3000/',
+    'https://',
+  ])('ignores %s', (text) => expect(found(text)).toEqual([]));
 
   it('lists an address once with all its places, and leaves out the site’s own', () => {
-    expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual(['https://a.org/ 2:1', 'https://b.org/ 1:1 3:1']);
-    expect(found('https://own.org.uk/ https://own.org:8080/ https://own.org', 'https://own.org')).toEqual(['https://own.org.uk/ 1:1', 'https://own.org:8080/ 1:21']);
+    expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual([
+      'https://a.org/ 2:1',
+      'https://b.org/ 1:1 3:1',
+    ]);
+    expect(found('https://own.org.uk/ https://own.org:8080/ https://own.org', 'https://own.org')).toEqual([
+      'https://own.org.uk/ 1:1',
+      'https://own.org:8080/ 1:21',
+    ]);
   });
 });

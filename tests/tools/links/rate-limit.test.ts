@@ -14,9 +14,19 @@ describe('createRateLimit', () => {
       log.push(`${name} ends`);
       return name;
     };
-    const answers = await Promise.all([rateLimit('a', request('a1')), rateLimit('a', request('a2')), rateLimit('b', request('b1'))]);
+    const answers = await Promise.all([
+      rateLimit('a', request('a1')),
+      rateLimit('a', request('a2')),
+      rateLimit('b', request('b1')),
+    ]);
     expect(answers).toEqual(['a1', 'a2', 'b1']);
-    expect(log.filter((line) => !line.startsWith('b'))).toEqual(['a1 begins', 'a1 ends', 'pause', 'a2 begins', 'a2 ends']);
+    expect(log.filter((line) => !line.startsWith('b'))).toEqual([
+      'a1 begins',
+      'a1 ends',
+      'pause',
+      'a2 begins',
+      'a2 ends',
+    ]);
     expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
   });
 
@@ -33,14 +43,19 @@ describe('mapGroups', () => {
   it('maps one item of a group at a time, limits the groups at once, and keeps the order', async () => {
     const busy = new Set<string>();
     let most = 0;
-    const results = await mapGroups(['a1', 'b1', 'a2', 'c1', 'b2'], (item) => item[0]!, 2, async (item) => {
-      expect(busy.has(item[0]!)).toBe(false);
-      busy.add(item[0]!);
-      most = Math.max(most, busy.size);
-      await nextTick();
-      busy.delete(item[0]!);
-      return item.toUpperCase();
-    });
+    const results = await mapGroups(
+      ['a1', 'b1', 'a2', 'c1', 'b2'],
+      (item) => item[0]!,
+      2,
+      async (item) => {
+        expect(busy.has(item[0]!)).toBe(false);
+        busy.add(item[0]!);
+        most = Math.max(most, busy.size);
+        await nextTick();
+        busy.delete(item[0]!);
+        return item.toUpperCase();
+      },
+    );
     expect(results).toEqual(['A1', 'B1', 'A2', 'C1', 'B2']);
     expect(most).toBe(2);
   });

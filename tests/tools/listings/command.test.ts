@@ -10,7 +10,12 @@ const fixture = readWorkspace('tests/fixtures', 'site');
 const EATING = 'site/directories/zz1/eating-out.yaml';
 
 function run(args: string[], table: string | Uint8Array = '', workspace: Workspace = fixture) {
-  const [out, logged, written, saved] = [[] as string[], [] as string[], new Map<string, string>(), new Map<string, string>()];
+  const [out, logged, written, saved] = [
+    [] as string[],
+    [] as string[],
+    new Map<string, string>(),
+    new Map<string, string>(),
+  ];
   const code = runCommand(args, {
     workspace,
     readFile: (file) => {
@@ -30,7 +35,13 @@ const rows = (...records: Record<string, string>[]) => {
   const names = [...new Set(['page', 'group', 'name', ...records.flatMap((record) => Object.keys(record))])];
   return csvLine(names) + records.map((record) => csvLine(names.map((name) => record[name] ?? ''))).join('');
 };
-const pie = { page: '/zz1-eating-out', group: 'Smokehouse', name: 'Pie Shop', postcode: 'ZZ1 9ZZ', source: 'town-survey' };
+const pie = {
+  page: '/zz1-eating-out',
+  group: 'Smokehouse',
+  name: 'Pie Shop',
+  postcode: 'ZZ1 9ZZ',
+  source: 'town-survey',
+};
 
 describe('export', () => {
   it('has a row per listing, with every field of the schema', () => {
@@ -50,7 +61,10 @@ describe('export', () => {
     expect(saved.get('all.csv')).toContain('"old-smokehouse"');
   });
 
-  it.each([['the fixture', 'tests/fixtures', 'site'], ['the real content', '.', 'content']])('of %s changes nothing when imported', (_, root, folder) => {
+  it.each([
+    ['the fixture', 'tests/fixtures', 'site'],
+    ['the real content', '.', 'content'],
+  ])('of %s changes nothing when imported', (_, root, folder) => {
     const workspace = readWorkspace(root, folder);
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
@@ -61,31 +75,60 @@ describe('export', () => {
   });
 
   it('rejects an unknown page', () => {
-    expect(run(['export', '--page', '/zz1-eatingout'])).toMatchObject({ code: 2, logged: 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?' });
+    expect(run(['export', '--page', '/zz1-eatingout'])).toMatchObject({
+      code: 2,
+      logged: 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?',
+    });
   });
 });
 
 describe('template', () => {
   it('has a row per group, and changes nothing when it is imported without names', () => {
     const { out } = run(['template']);
-    expect(out.trimEnd().split('\r\n').slice(1)).toEqual(['Cafés', 'Smokehouse', 'Late kitchens'].map((group) => csvLine(columns.map((name) => (name === 'page' ? '/zz1-eating-out' : name === 'group' ? group : ''))).trimEnd()));
-    expect(importing(out)).toMatchObject({ code: 0, out: '', logged: '0 to add, 0 to change, 0 unchanged.\nThere is nothing to write.' });
+    expect(out.trimEnd().split('\r\n').slice(1)).toEqual(
+      ['Cafés', 'Smokehouse', 'Late kitchens'].map((group) =>
+        csvLine(columns.map((name) => (name === 'page' ? '/zz1-eating-out' : name === 'group' ? group : ''))).trimEnd(),
+      ),
+    );
+    expect(importing(out)).toMatchObject({
+      code: 0,
+      out: '',
+      logged: '0 to add, 0 to change, 0 unchanged.\nThere is nothing to write.',
+    });
   });
 });
 
 describe('import', () => {
   it('shows the changes, and makes them with --write', () => {
-    const table = rows({ ...pie, group: 'Late kitchens' }, { page: '/zz1-eating-out', id: 'cafe-9', name: 'Café Nine', postcode: 'ZZ1' });
+    const table = rows(
+      { ...pie, group: 'Late kitchens' },
+      { page: '/zz1-eating-out', id: 'cafe-9', name: 'Café Nine', postcode: 'ZZ1' },
+    );
     const dry = importing(table);
-    expect(dry.out).toBe('+ /zz1-eating-out, Late kitchens: "Pie Shop" (pie-shop)\n~ /zz1-eating-out: "Café 9" (cafe-9): name "Café 9" → "Café Nine", source removed\n');
+    expect(dry.out).toBe(
+      '+ /zz1-eating-out, Late kitchens: "Pie Shop" (pie-shop)\n~ /zz1-eating-out: "Café 9" (cafe-9): name "Café 9" → "Café Nine", source removed\n',
+    );
     expect(dry.code).toBe(1);
     const fixed = table.replace('"ZZ1",""', '"ZZ1","harbour-register"');
     const wet = importing(fixed, '--write');
-    expect(wet.logged).toBe(`1 to add, 1 to change, 0 unchanged. 4 listings of these pages without a row stay as they are.\nWritten: ${EATING}.`);
+    expect(wet.logged).toBe(
+      `1 to add, 1 to change, 0 unchanged. 4 listings of these pages without a row stay as they are.\nWritten: ${EATING}.`,
+    );
     expect(wet.code).toBe(0);
     const { groups } = parse(wet.written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
-    expect(groups[0]!.listings[1]).toEqual({ id: 'cafe-9', name: 'Café Nine', postcode: 'ZZ1', website: 'cafe9.test/menu', source: 'harbour-register' });
-    expect(groups[2]!.listings[1]).toEqual({ id: 'pie-shop', name: 'Pie Shop', postcode: 'ZZ1 9ZZ', source: 'town-survey' });
+    expect(groups[0]!.listings[1]).toEqual({
+      id: 'cafe-9',
+      name: 'Café Nine',
+      postcode: 'ZZ1',
+      website: 'cafe9.test/menu',
+      source: 'harbour-register',
+    });
+    expect(groups[2]!.listings[1]).toEqual({
+      id: 'pie-shop',
+      name: 'Pie Shop',
+      postcode: 'ZZ1 9ZZ',
+      source: 'town-survey',
+    });
     expect(importing(fixed)).toMatchObject({ code: 0, written: new Map() });
   });
 
@@ -100,21 +143,33 @@ describe('import', () => {
     expect([code, written.size]).toEqual([0, 1]);
     expect(out).toMatch(/^\+ \/zz1-eating-out, Late kitchens: "Pie. Mash" \(pie-mash\)\n$/);
     expect(importing(table('soon')).logged).toContain('table.csv:2:55  error  directory/bad-value');
-    expect(importing(table('01632 960 099;x')).logged).toMatch(/Put quotes around a cell that holds a (?:semicolon|tab)\./);
+    expect(importing(table('01632 960 099;x')).logged).toMatch(
+      /Put quotes around a cell that holds a (?:semicolon|tab)\./,
+    );
   });
 
   it('shows findings of the schema at the cells', () => {
-    const { logged, code, written } = importing(rows({ ...pie, phone: 'soon', source: 'twon-survey' }, { ...pie, name: '', postcode: 'zz1' }), '--write');
+    const { logged, code, written } = importing(
+      rows({ ...pie, phone: 'soon', source: 'twon-survey' }, { ...pie, name: '', postcode: 'zz1' }),
+      '--write',
+    );
     expect(code).toBe(1);
     expect(written.size).toBe(0);
-    expect(logged).toContain('table.csv:2:67  error  directory/bad-value\n  "phone" is "soon", which is not a telephone number.');
+    expect(logged).toContain(
+      'table.csv:2:67  error  directory/bad-value\n  "phone" is "soon", which is not a telephone number.',
+    );
     expect(logged).toContain('error  directory/missing-field\n  An entry needs the field "name".');
     expect(logged).toContain('"postcode" is "zz1", which is not a postcode.');
     expect(logged).toContain('3 errors in 1 file. Nothing was written.');
   });
 
   it('shows findings of the whole site at the cells', () => {
-    const { logged } = importing(rows({ ...pie, source: 'twon-survey' }, { ...pie, name: 'Pie Two', source: '', sample: 'yes', phone: '01632 960077' }));
+    const { logged } = importing(
+      rows(
+        { ...pie, source: 'twon-survey' },
+        { ...pie, name: 'Pie Two', source: '', sample: 'yes', phone: '01632 960077' },
+      ),
+    );
     expect(logged).toContain('table.csv:2:53  error  directory/unknown-source\n  There is no source "twon-survey".');
     expect(logged).toContain('Did you mean "town-survey"?');
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
@@ -127,8 +182,17 @@ describe('import', () => {
   });
 
   it('warns of possible duplicates', () => {
-    const { logged, code } = importing(rows({ ...pie, name: 'THE tidewater cafe', postcode: 'ZZ1 2AB' }, { ...pie, name: 'Other', phone: '0 1632 960015' }, pie, { ...pie, address: '2 Rope Lane' }));
-    expect(logged).toContain('"THE tidewater cafe" has the name and postcode of "The Tidewater Café" on /zz1-eating-out.');
+    const { logged, code } = importing(
+      rows(
+        { ...pie, name: 'THE tidewater cafe', postcode: 'ZZ1 2AB' },
+        { ...pie, name: 'Other', phone: '0 1632 960015' },
+        pie,
+        { ...pie, address: '2 Rope Lane' },
+      ),
+    );
+    expect(logged).toContain(
+      '"THE tidewater cafe" has the name and postcode of "The Tidewater Café" on /zz1-eating-out.',
+    );
     expect(logged).toContain('give it the page "/zz1-eating-out" and the id "tidewater-cafe"');
     expect(logged).toContain('"Other" has the telephone number of "Café 10" on /zz1-eating-out.');
     expect(logged).toContain('"Pie Shop" has the name and postcode of "Pie Shop"');
@@ -137,26 +201,99 @@ describe('import', () => {
   });
 
   it('gives each new listing a unique id', () => {
-    const { out } = importing(rows(pie, { ...pie, address: '14–16 Rope Lane' }, { ...pie, address: '9 Rope Lane' }, { ...pie, name: 'Über & Ça' }, { ...pie, name: '吃' }, { ...pie, name: 'Menu' }, { ...pie, name: 'Smørrebrød Łódź' }));
-    expect([...out.matchAll(/\(([^)]+)\)/g)].map(([, id]) => id)).toEqual(['pie-shop', 'pie-shop-rope-lane', 'pie-shop-2', 'uber-and-ca', 'listing', 'menu-2', 'smorrebrod-lodz']);
+    const { out } = importing(
+      rows(
+        pie,
+        { ...pie, address: '14–16 Rope Lane' },
+        { ...pie, address: '9 Rope Lane' },
+        { ...pie, name: 'Über & Ça' },
+        { ...pie, name: '吃' },
+        { ...pie, name: 'Menu' },
+        { ...pie, name: 'Smørrebrød Łódź' },
+      ),
+    );
+    expect([...out.matchAll(/\(([^)]+)\)/g)].map(([, id]) => id)).toEqual([
+      'pie-shop',
+      'pie-shop-rope-lane',
+      'pie-shop-2',
+      'uber-and-ca',
+      'listing',
+      'menu-2',
+      'smorrebrod-lodz',
+    ]);
   });
 
   it.each([
-    ['an unknown column', rows({ ...pie, adress: '1 Quay' }), 'error  listings/unknown-column\n  There is no column "adress".', 'Did you mean "address"?'],
-    ['a missing column', csvLine(['page', 'group']), 'listings/missing-column\n  The table has no column "name".', 'listings -- template'],
-    ['a column given twice', csvLine(['page', 'group', 'name', 'Name']), 'The column "name" is given twice.', 'Keep one of the two.'],
-    ['an unknown page', rows({ ...pie, page: 'zz1-eating-out' }), 'listings/unknown-page\n  There is no page of listings "zz1-eating-out".', 'Did you mean "/zz1-eating-out"?'],
-    ['an unknown group', rows({ ...pie, group: 'Smokehuose' }), 'The page /zz1-eating-out has no group "Smokehuose".', 'Did you mean "Smokehouse"?'],
-    ['a page without groups', rows({ ...pie, page: '/zz2-shops' }), 'has no group "Smokehouse".', 'It has none yet: add one in site/directories/zz2/shops.yaml.'],
-    ['another group', rows({ ...pie, id: 'cafe-9' }), '"cafe-9" is in the group "Cafés", not in "Smokehouse".', 'Move it by hand'],
+    [
+      'an unknown column',
+      rows({ ...pie, adress: '1 Quay' }),
+      'error  listings/unknown-column\n  There is no column "adress".',
+      'Did you mean "address"?',
+    ],
+    [
+      'a missing column',
+      csvLine(['page', 'group']),
+      'listings/missing-column\n  The table has no column "name".',
+      'listings -- template',
+    ],
+    [
+      'a column given twice',
+      csvLine(['page', 'group', 'name', 'Name']),
+      'The column "name" is given twice.',
+      'Keep one of the two.',
+    ],
+    [
+      'an unknown page',
+      rows({ ...pie, page: 'zz1-eating-out' }),
+      'listings/unknown-page\n  There is no page of listings "zz1-eating-out".',
+      'Did you mean "/zz1-eating-out"?',
+    ],
+    [
+      'an unknown group',
+      rows({ ...pie, group: 'Smokehuose' }),
+      'The page /zz1-eating-out has no group "Smokehuose".',
+      'Did you mean "Smokehouse"?',
+    ],
+    [
+      'a page without groups',
+      rows({ ...pie, page: '/zz2-shops' }),
+      'has no group "Smokehouse".',
+      'It has none yet: add one in site/directories/zz2/shops.yaml.',
+    ],
+    [
+      'another group',
+      rows({ ...pie, id: 'cafe-9' }),
+      '"cafe-9" is in the group "Cafés", not in "Smokehouse".',
+      'Move it by hand',
+    ],
     ['an id twice', rows({ ...pie, id: 'a' }, { ...pie, id: 'a' }), 'There are two rows with the id "a".', 'Keep one'],
-    ['a row in one pair of quotes', '"page;group;name"\n"/a;b;c"\n', 'The first row is a single cell', 'a cell per column'],
-    ['too many cells', 'page,group,name\n/zz1-eating-out,Smokehouse,Pie,Mash\n', 'The row has more cells than there are columns: "Mash".', 'Put quotes'],
+    [
+      'a row in one pair of quotes',
+      '"page;group;name"\n"/a;b;c"\n',
+      'The first row is a single cell',
+      'a cell per column',
+    ],
+    [
+      'too many cells',
+      'page,group,name\n/zz1-eating-out,Smokehouse,Pie,Mash\n',
+      'The row has more cells than there are columns: "Mash".',
+      'Put quotes',
+    ],
     ['an open quote', 'page,group,name\n"x', 'listings/not-csv\n  A quotation mark is opened', 'Close it'],
-    ['bytes in another encoding', new Uint8Array([0x43, 0xe9]), 'The file is not text in UTF-8 or UTF-16.', 'CSV UTF-8'],
+    [
+      'bytes in another encoding',
+      new Uint8Array([0x43, 0xe9]),
+      'The file is not text in UTF-8 or UTF-16.',
+      'CSV UTF-8',
+    ],
     ['zero bytes', 'page\0', 'The file is not text in UTF-8 or UTF-16.', 'CSV UTF-8'],
     ['a file of 6 MB', new Uint8Array(6 * 1024 * 1024), 'The file is larger than 5 MB.', 'in parts'],
-    ['a value other than yes and no', rows({ ...pie, sample: 'maybe' }), '"sample" cannot be "maybe".', 'Write "true".'],
+    [
+      'a value other than yes and no',
+      rows({ ...pie, sample: 'maybe' }),
+      '"sample" cannot be "maybe".',
+      'Write "true".',
+    ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],
   ])('rejects %s', (_, table, message, advice) => {
     const { logged, code, written } = importing(table, '--write');
@@ -173,7 +310,20 @@ describe('import', () => {
   });
 
   it('needs content without errors', () => {
-    const broken = { ...fixture, site: undefined, findings: [{ rule: 'yaml/syntax', severity: 'error' as const, file: 'site/site.yaml', line: 1, column: 1, message: 'It is wrong.' }] };
+    const broken = {
+      ...fixture,
+      site: undefined,
+      findings: [
+        {
+          rule: 'yaml/syntax',
+          severity: 'error' as const,
+          file: 'site/site.yaml',
+          line: 1,
+          column: 1,
+          message: 'It is wrong.',
+        },
+      ],
+    };
     expect(run(['export'], '', broken)).toMatchObject({ code: 1, out: '' });
   });
 });

@@ -9,7 +9,12 @@ const values = (text: string) => {
 
 describe('parseCsv', () => {
   it('reads cells, quotes and any line ends', () => {
-    expect(values('a,b\r\n"x,1","say ""hi"""\n\n,"two\nlines"\rlast,')).toEqual([['a', 'b'], ['x,1', 'say "hi"'], ['', 'two\nlines'], ['last', '']]);
+    expect(values('a,b\r\n"x,1","say ""hi"""\n\n,"two\nlines"\rlast,')).toEqual([
+      ['a', 'b'],
+      ['x,1', 'say "hi"'],
+      ['', 'two\nlines'],
+      ['last', ''],
+    ]);
     expect(values('\uFEFFa\n')).toEqual([['a']]);
     expect(values('')).toEqual([]);
     expect(values(',,\n  ,\n')).toEqual([]);
@@ -17,9 +22,9 @@ describe('parseCsv', () => {
 
   it('gives the position of each cell', () => {
     const rows = parseCsv('\uFEFFa,"b\r\nc","d"\ne,,f');
-    expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${JSON.stringify(value)} ${line}:${column}`)).toEqual([
-      '"a" 1:1', '"b\\r\\nc" 1:3', '"d" 2:4', '"e" 3:1', '"" 3:3', '"f" 3:4',
-    ]);
+    expect(
+      Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${JSON.stringify(value)} ${line}:${column}`),
+    ).toEqual(['"a" 1:1', '"b\\r\\nc" 1:3', '"d" 2:4', '"e" 3:1', '"" 3:3', '"f" 3:4']);
   });
 
   it.each([
@@ -30,22 +35,58 @@ describe('parseCsv', () => {
     ['\uFEFF\n\n"a";"b"', ';'],
     ['a\n1;2;3', ','],
     ['', ','],
-  ])('finds the separator of %j in the first line, outside quotes', (text, separator) => expect(separatorOf(text)).toBe(separator));
+  ])('finds the separator of %j in the first line, outside quotes', (text, separator) =>
+    expect(separatorOf(text)).toBe(separator),
+  );
 
   it('reads semicolons and tabs, and gives the position of each cell', () => {
-    expect(values('a;"b;c";d,e\r\n1;2')).toEqual([['a', 'b;c', 'd,e'], ['1', '2']]);
-    expect(values('a\tb\n"1\t2"\t')).toEqual([['a', 'b'], ['1\t2', '']]);
+    expect(values('a;"b;c";d,e\r\n1;2')).toEqual([
+      ['a', 'b;c', 'd,e'],
+      ['1', '2'],
+    ]);
+    expect(values('a\tb\n"1\t2"\t')).toEqual([
+      ['a', 'b'],
+      ['1\t2', ''],
+    ]);
     const rows = parseCsv('a;bc\r\n;"d"');
-    expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${value} ${line}:${column}`)).toEqual(['a 1:1', 'bc 1:3', ' 2:1', 'd 2:2']);
+    expect(Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${value} ${line}:${column}`)).toEqual([
+      'a 1:1',
+      'bc 1:3',
+      ' 2:1',
+      'd 2:2',
+    ]);
     expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 6 });
   });
 
   it('reports syntax errors with their position', () => {
-    expect(parseCsv('a,b\n1,"open')).toMatchObject({ line: 2, column: 3, message: 'A quotation mark is opened here and never closed.' });
-    expect(parseCsv('a\n"b" c,d')).toMatchObject({ line: 2, column: 4, message: 'There is text after the closing quotation mark of the cell.' });
+    expect(parseCsv('a,b\n1,"open')).toMatchObject({
+      line: 2,
+      column: 3,
+      message: 'A quotation mark is opened here and never closed.',
+    });
+    expect(parseCsv('a\n"b" c,d')).toMatchObject({
+      line: 2,
+      column: 4,
+      message: 'There is text after the closing quotation mark of the cell.',
+    });
   });
 
-  it.each(['=1+1', "'=1", "''=1", '+44 20 7946 0018', '-', '@x', '\tx', ' =1', '＝1', "'plain", 'two\nlines', 'a "b", c', ' space ', '🥐'])('reads %j back as it was written', (value) => {
+  it.each([
+    '=1+1',
+    "'=1",
+    "''=1",
+    '+44 20 7946 0018',
+    '-',
+    '@x',
+    '\tx',
+    ' =1',
+    '＝1',
+    "'plain",
+    'two\nlines',
+    'a "b", c',
+    ' space ',
+    '🥐',
+  ])('reads %j back as it was written', (value) => {
     const line = csvLine([value, 'end']);
     expect(values(line)).toEqual([[value, 'end']]);
     expect(line).not.toMatch(/^"[=+\-@\t]/);

@@ -11,13 +11,20 @@ const change = (id: string, fields: Record<string, unknown>): Edit => ({ kind: '
 /** The lines that one text has and the other has not. */
 function difference(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  return [...old.filter((line) => !now.includes(line)).map((line) => `-${line}`), ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`)];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
+  ];
 }
 
 describe('editDirectory', () => {
   it('adds a listing at the end of its group and touches nothing else', () => {
     const after = editDirectory(fixture, [add('Smokehouse')]);
-    expect(difference(fixture, after)).toEqual(['+      - id: pie-shop', '+        name: "Pie: Shop"', '+        phone: 01632 960099']);
+    expect(difference(fixture, after)).toEqual([
+      '+      - id: pie-shop',
+      '+        name: "Pie: Shop"',
+      '+        phone: 01632 960099',
+    ]);
     expect(after).toContain('        postcode: ZZ1 2AC\n        source: harbour-register\n      - id: pie-shop\n');
     expect(after.indexOf('pie-shop')).toBeLessThan(after.indexOf('Late kitchens'));
   });
@@ -40,7 +47,14 @@ describe('editDirectory', () => {
     listings: [] # none yet
 claims: []
 `;
-    expect(editDirectory(text, [add('Bakers', { id: 'b', name: 'B' }), add('Bakers', { id: 'a', name: 'A' }), add('Empty', { id: 'c', name: 'C' }), add('Empty', { id: 'd', name: 'D' })])).toBe(`groups: # in order
+    expect(
+      editDirectory(text, [
+        add('Bakers', { id: 'b', name: 'B' }),
+        add('Bakers', { id: 'a', name: 'A' }),
+        add('Empty', { id: 'c', name: 'C' }),
+        add('Empty', { id: 'd', name: 'D' }),
+      ]),
+    ).toBe(`groups: # in order
   - title: Bakers
     listings:
       # the oldest
@@ -80,7 +94,9 @@ claims: []
         phone: 01632 960001
         source: survey
 `;
-    const after = editDirectory(text, [change('one', { name: 'Won', phone: undefined, address: '02134', postcode: 'ZZ1', note: 'no: yes' })]);
+    const after = editDirectory(text, [
+      change('one', { name: 'Won', phone: undefined, address: '02134', postcode: 'ZZ1', note: 'no: yes' }),
+    ]);
     expect(after).toBe(`groups:
   - title: Bakers
     listings:
@@ -97,29 +113,59 @@ claims: []
   it('adds a field to the last listing of a group, whichever edit is asked for first', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
     const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
-    const after = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n        note: New\n      - id: y\n        name: Y\n';
+    const after =
+      'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n        note: New\n      - id: y\n        name: Y\n';
     expect(editDirectory(text, edits)).toBe(after);
     expect(editDirectory(text, edits.toReversed())).toBe(after);
   });
 
   it('takes the field beside the hyphen away', () => {
-    const text = 'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
-    expect(editDirectory(text, [change('x', { phone: undefined })])).toBe('groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n  - title: B\n    listings: []\n');
+    const text =
+      'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
+    expect(editDirectory(text, [change('x', { phone: undefined })])).toBe(
+      'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n  - title: B\n    listings: []\n',
+    );
   });
 
   it('writes lists in brackets and JSON as they are', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
-    expect(editDirectory(flow, [change('x', { note: 'a, b' }), add('B', { id: 'y', name: 'Y' }), add('B', { id: 'z', name: 'Z' })])).toBe(
+    expect(
+      editDirectory(flow, [
+        change('x', { note: 'a, b' }),
+        add('B', { id: 'y', name: 'Y' }),
+        add('B', { id: 'z', name: 'Z' }),
+      ]),
+    ).toBe(
       'groups:\n  - title: A\n    listings:\n      - { id: x, name: X, note: "a, b" }\n  - { title: B, listings: [{ id: y, name: Y }, { id: z, name: Z }] }\n',
     );
     const json = JSON.stringify({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }] }] }, null, 2);
     const after = editDirectory(json, [add('A', { id: 'y', name: 'Y' }), change('x', { name: '"X"' })]);
-    expect(JSON.parse(after)).toEqual({ groups: [{ title: 'A', listings: [{ id: 'x', name: '"X"' }, { id: 'y', name: 'Y' }] }] });
+    expect(JSON.parse(after)).toEqual({
+      groups: [
+        {
+          title: 'A',
+          listings: [
+            { id: 'x', name: '"X"' },
+            { id: 'y', name: 'Y' },
+          ],
+        },
+      ],
+    });
   });
 
   it('adds to a file that does not end with a line end', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
-    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({ groups: [{ title: 'A', listings: [{ id: 'x', name: 'X' }, { id: 'y', name: 'Y' }] }] });
+    expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({
+      groups: [
+        {
+          title: 'A',
+          listings: [
+            { id: 'x', name: 'X' },
+            { id: 'y', name: 'Y' },
+          ],
+        },
+      ],
+    });
   });
 
   it('refuses what is not there', () => {

@@ -7,9 +7,17 @@ import { runCommand, type Context } from '../../../build/tools/new/command.ts';
 import { Report } from '../../../build/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-const drawings = new Map([...workspace.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>']));
+const drawings = new Map(
+  [...workspace.source.pictures.values()].map(({ path }) => [
+    path.slice('site/'.length),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+  ]),
+);
 
-async function run(args: string[], { file = '', answers, ...given }: Partial<Context> & { file?: string; answers?: string[] } = {}) {
+async function run(
+  args: string[],
+  { file = '', answers, ...given }: Partial<Context> & { file?: string; answers?: string[] } = {},
+) {
   const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
   const code = await runCommand(args, {
     workspace,
@@ -30,13 +38,28 @@ async function run(args: string[], { file = '', answers, ...given }: Partial<Con
 
 describe('new post', () => {
   it('writes a draft that loads, with a file name made from any title', async () => {
-    const { code, logged, written } = await run(['post', '--title', 'No: “Café” & #1 – yes?', '--category', 'Walks', '--location', 'Gull Hill']);
+    const { code, logged, written } = await run([
+      'post',
+      '--title',
+      'No: “Café” & #1 – yes?',
+      '--category',
+      'Walks',
+      '--location',
+      'Gull Hill',
+    ]);
     expect(code).toBe(0);
-    expect(logged).toContain('site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n');
+    expect(logged).toContain(
+      'site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n',
+    );
     const { source, findings } = editWorkspace(workspace, written);
     expect(findings).toEqual([]);
     const site = loadSite(source, new Report(), { drafts: true })!;
-    expect(site.posts.find(({ slug }) => slug === 'no-cafe-and-1-yes')).toMatchObject({ title: 'No: “Café” & #1 – yes?', date: '2026-11-21', location: 'Gull Hill', draft: true });
+    expect(site.posts.find(({ slug }) => slug === 'no-cafe-and-1-yes')).toMatchObject({
+      title: 'No: “Café” & #1 – yes?',
+      date: '2026-11-21',
+      location: 'Gull Hill',
+      draft: true,
+    });
   });
 
   it('asks what the flags leave out, and asks again for a required answer', async () => {
@@ -49,11 +72,31 @@ describe('new post', () => {
 
   it.each([
     ['missing flags', [], 2, 'Give --title, --category.'],
-    ['an existing file', ['--title', 'Harbour market', '--category', 'Walks'], 1, 'There is a file site/posts/harbour-market.md already.'],
-    ['a path out of the folder', ['--title', 'X', '--category', 'Walks', '--slug', '../../x'], 1, 'give one with --slug'],
+    [
+      'an existing file',
+      ['--title', 'Harbour market', '--category', 'Walks'],
+      1,
+      'There is a file site/posts/harbour-market.md already.',
+    ],
+    [
+      'a path out of the folder',
+      ['--title', 'X', '--category', 'Walks', '--slug', '../../x'],
+      1,
+      'give one with --slug',
+    ],
     ['a title without letters', ['--title', '！！', '--category', 'Walks'], 1, 'give one with --slug'],
-    ['an unknown area', ['--title', 'X', '--category', 'Walks', '--location', 'Gul Hill'], 1, 'Did you mean "Gull Hill"?'],
-    ['a date that does not exist', ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'], 1, '"date" is "2026-02-30", which is not a date.'],
+    [
+      'an unknown area',
+      ['--title', 'X', '--category', 'Walks', '--location', 'Gul Hill'],
+      1,
+      'Did you mean "Gull Hill"?',
+    ],
+    [
+      'a date that does not exist',
+      ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'],
+      1,
+      '"date" is "2026-02-30", which is not a date.',
+    ],
     ['an unknown flag', ['--titel', 'X'], 2, '--category'],
   ])('rejects %s', async (_, flags, code, message) => {
     const outcome = await run(['post', ...flags]);
@@ -63,33 +106,75 @@ describe('new post', () => {
 });
 
 describe('new listing', () => {
-  const flags = ['listing', '--page', '/zz1-eating-out', '--group', 'Smokehouse', '--name', 'Pie: Shop', '--address', '4 Slip Lane'];
+  const flags = [
+    'listing',
+    '--page',
+    '/zz1-eating-out',
+    '--group',
+    'Smokehouse',
+    '--name',
+    'Pie: Shop',
+    '--address',
+    '4 Slip Lane',
+  ];
 
   it('is added at the end of its group, with a new id', async () => {
     const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
     expect(code).toBe(0);
     expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
-    const { groups } = parse(written.get('site/directories/zz1/eating-out.yaml')!) as { groups: { listings: unknown[] }[] };
-    expect(groups[1]!.listings.at(-1)).toEqual({ id: 'pie-shop', name: 'Pie: Shop', address: '4 Slip Lane', postcode: 'ZZ1 2AC', source: 'town-survey' });
+    const { groups } = parse(written.get('site/directories/zz1/eating-out.yaml')!) as {
+      groups: { listings: unknown[] }[];
+    };
+    expect(groups[1]!.listings.at(-1)).toEqual({
+      id: 'pie-shop',
+      name: 'Pie: Shop',
+      address: '4 Slip Lane',
+      postcode: 'ZZ1 2AC',
+      source: 'town-survey',
+    });
   });
 
   it('may be an example', async () => {
     const { written } = await run([...flags, '--source', 'example']);
-    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('        address: 4 Slip Lane\n        sample: true\n');
+    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
+      '        address: 4 Slip Lane\n        sample: true\n',
+    );
   });
 
   it('is written with a warning when it makes a count wrong', async () => {
-    const { code, logged, written } = await run(['listing', '--page', '/zz1-eating-out', '--group', 'Cafés', '--name', 'X', '--source', 'town-survey']);
+    const { code, logged, written } = await run([
+      'listing',
+      '--page',
+      '/zz1-eating-out',
+      '--group',
+      'Cafés',
+      '--name',
+      'X',
+      '--source',
+      'town-survey',
+    ]);
     expect([code, written.size]).toEqual([0, 1]);
     expect(logged).toContain('directory/false-claim');
     expect(logged).toContain('The file was written all the same.');
   });
 
   it.each([
-    ['an unknown page', ['--page', '/zz1-eatingout', '--group', 'X', '--name', 'X', '--source', 'example'], 'Did you mean "/zz1-eating-out"?'],
-    ['an unknown group', ['--page', '/zz1-eating-out', '--group', 'Smokehuose', '--name', 'X', '--source', 'example'], 'Did you mean "Smokehouse"?'],
+    [
+      'an unknown page',
+      ['--page', '/zz1-eatingout', '--group', 'X', '--name', 'X', '--source', 'example'],
+      'Did you mean "/zz1-eating-out"?',
+    ],
+    [
+      'an unknown group',
+      ['--page', '/zz1-eating-out', '--group', 'Smokehuose', '--name', 'X', '--source', 'example'],
+      'Did you mean "Smokehouse"?',
+    ],
     ['an unknown source', [...flags.slice(1), '--source', 'twon-survey'], 'Did you mean "town-survey"?'],
-    ['a wrong telephone number', [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'], 'which is not a telephone number'],
+    [
+      'a wrong telephone number',
+      [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'],
+      'which is not a telephone number',
+    ],
   ])('rejects %s', async (_, given, message) => {
     const { code, logged, written } = await run(['listing', ...given]);
     expect([code, written.size]).toEqual([1, 0]);
@@ -98,14 +183,30 @@ describe('new listing', () => {
 });
 
 describe('new listing, asked in a terminal', () => {
-  const good = { page: '/zz1-eating-out', group: 'Smokehouse', name: 'Pie Shop', source: 'town-survey', address: '', postcode: 'ZZ1 2AC', phone: '01632 960 099', email: '', website: '', note: '' };
+  const good = {
+    page: '/zz1-eating-out',
+    group: 'Smokehouse',
+    name: 'Pie Shop',
+    source: 'town-survey',
+    address: '',
+    postcode: 'ZZ1 2AC',
+    phone: '01632 960 099',
+    email: '',
+    website: '',
+    note: '',
+  };
 
   it('asks for every field', async () => {
     const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
     expect(code).toBe(0);
     expect(asked).toHaveLength(10);
-    expect(asked.slice(3, 5)).toEqual(['Where its details come from; "example" for an invented entry: ', 'Street and number, without the postcode (optional): ']);
-    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('name: Pie Shop\n        postcode: ZZ1 2AC\n        phone: 01632 960 099\n');
+    expect(asked.slice(3, 5)).toEqual([
+      'Where its details come from; "example" for an invented entry: ',
+      'Street and number, without the postcode (optional): ',
+    ]);
+    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
+      'name: Pie Shop\n        postcode: ZZ1 2AC\n        phone: 01632 960 099\n',
+    );
   });
 
   it.each([
@@ -114,7 +215,11 @@ describe('new listing, asked in a terminal', () => {
     ['name', '', 'This needs an answer.'],
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
-    ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. SW2 1JF, or the district alone when no more is known.'],
+    [
+      'postcode',
+      'zz1',
+      '"postcode" is "zz1", which is not a postcode. SW2 1JF, or the district alone when no more is known.',
+    ],
     ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
     ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
@@ -130,7 +235,9 @@ describe('new listing, asked in a terminal', () => {
   });
 
   it('asks again for a flag that is wrong', async () => {
-    const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], { answers: ['/zz1-eating-out', 'Pie Shop', 'example'] });
+    const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
+      answers: ['/zz1-eating-out', 'Pie Shop', 'example'],
+    });
     expect(code).toBe(0);
     expect(logged).toContain('There is no page of listings "/zz1".');
     expect(asked.slice(0, 2)).toEqual(['The page: ', 'The name, as its owner writes it: ']);
@@ -142,7 +249,9 @@ describe('answers that are valid by themselves and not in the site', () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('The address "/about" is already taken by the site itself.');
-    expect(logged).toMatch(/To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/);
+    expect(logged).toMatch(
+      /To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/,
+    );
     const again = await run(['area', '--name', 'About', '--postcodes', 'ZZ1']);
     expect(again.logged).not.toContain('To change an answer');
   });
@@ -154,30 +263,68 @@ describe('new area and new district', () => {
     expect(area.code).toBe(0);
     const tried = editWorkspace(workspace, area.written);
     expect(tried.findings).toEqual([]);
-    expect(tried.site!.areas.at(-1)).toMatchObject({ slug: 'st-ives-row', path: '/st-ives-row', order: 4, nearby: [{ name: 'Gull Hill' }, { name: 'Marsh End' }] });
+    expect(tried.site!.areas.at(-1)).toMatchObject({
+      slug: 'st-ives-row',
+      path: '/st-ives-row',
+      order: 4,
+      nearby: [{ name: 'Gull Hill' }, { name: 'Marsh End' }],
+    });
 
-    const district = await run(['district', '--district', 'zz2'], { workspace: { ...workspace, source: { ...workspace.source, files: workspace.source.files.filter(({ path }) => path !== 'site/guides/zz2.yaml') } } });
+    const district = await run(['district', '--district', 'zz2'], {
+      workspace: {
+        ...workspace,
+        source: {
+          ...workspace.source,
+          files: workspace.source.files.filter(({ path }) => path !== 'site/guides/zz2.yaml'),
+        },
+      },
+    });
     expect(district.code).toBe(0);
-    expect(parse(district.written.get('site/guides/zz2.yaml')!)).toMatchObject({ district: 'ZZ2', path: '/zz2-guide', areas: ['gull-hill', 'marsh-end'] });
+    expect(parse(district.written.get('site/guides/zz2.yaml')!)).toMatchObject({
+      district: 'ZZ2',
+      path: '/zz2-guide',
+      areas: ['gull-hill', 'marsh-end'],
+    });
   });
 
   it('do not overwrite others', async () => {
-    expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
-    expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain('The address "/about" is already taken by the site itself.');
+    expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({
+      code: 1,
+      written: new Map(),
+    });
+    expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain(
+      'The address "/about" is already taken by the site itself.',
+    );
     expect(await run(['district', '--district', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
-    expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain('"the hill" is not a postcode district');
+    expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain(
+      '"the hill" is not a postcode district',
+    );
   });
 });
 
 describe('new listing --from-issue', () => {
-  const form = (fields: Record<string, string>) => Object.entries(fields).map(([heading, value]) => `### ${heading}\n\n${value}\n`).join('\r\n');
-  const good = { Name: 'Pie “&” Mash: Shop', Address: '4 Slip Lane', Postcode: 'ZZ1 2AC', Phone: '_No response_', Page: '/zz1-eating-out', Group: 'Smokehouse', 'Where the details come from': 'I run it.\n\nSince May.' };
-  const from = (fields: Record<string, string>, ...flags: string[]) => run(['listing', '--from-issue', 'issue.md', '--source', 'town-survey', ...flags], { file: form(fields) });
+  const form = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([heading, value]) => `### ${heading}\n\n${value}\n`)
+      .join('\r\n');
+  const good = {
+    Name: 'Pie “&” Mash: Shop',
+    Address: '4 Slip Lane',
+    Postcode: 'ZZ1 2AC',
+    Phone: '_No response_',
+    Page: '/zz1-eating-out',
+    Group: 'Smokehouse',
+    'Where the details come from': 'I run it.\n\nSince May.',
+  };
+  const from = (fields: Record<string, string>, ...flags: string[]) =>
+    run(['listing', '--from-issue', 'issue.md', '--source', 'town-survey', ...flags], { file: form(fields) });
 
   it('shows the lines, and adds them with --write', async () => {
     const dry = await from(good);
     expect(dry).toMatchObject({ code: 0, written: new Map() });
-    expect(dry.logged).toContain('      - id: pie-and-mash-shop\n        name: "Pie “&” Mash: Shop"\n        address: 4 Slip Lane\n        postcode: ZZ1 2AC\n        source: town-survey\nWhere the details come from: "I run it. Since May."');
+    expect(dry.logged).toContain(
+      '      - id: pie-and-mash-shop\n        name: "Pie “&” Mash: Shop"\n        address: 4 Slip Lane\n        postcode: ZZ1 2AC\n        source: town-survey\nWhere the details come from: "I run it. Since May."',
+    );
     expect(dry.logged).toContain('(not written: add --write)');
     const { written } = await from(good, '--write');
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('- id: pie-and-mash-shop\n');
@@ -185,16 +332,29 @@ describe('new listing --from-issue', () => {
 
   it('uses the source "readers" when the site has it', async () => {
     const sources = workspace.source.files.find(({ path }) => path === 'site/sources.yaml')!;
-    const withReaders = editWorkspace(workspace, new Map([[sources.path, `${sources.text}
+    const withReaders = editWorkspace(
+      workspace,
+      new Map([
+        [
+          sources.path,
+          `${sources.text}
 - id: readers
   title: Told by readers
   publisher: The readers themselves
   date: As each was sent in
-`]]));
-    const { code, logged } = await run(['listing', '--from-issue', 'issue.md'], { file: form(good), workspace: withReaders });
+`,
+        ],
+      ]),
+    );
+    const { code, logged } = await run(['listing', '--from-issue', 'issue.md'], {
+      file: form(good),
+      workspace: withReaders,
+    });
     expect(logged).toContain('        source: readers\n');
     expect(code).toBe(0);
-    expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).logged).toContain('with --source');
+    expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).logged).toContain(
+      'with --source',
+    );
   });
 
   it('takes what the form leaves out from flags', async () => {
@@ -211,8 +371,16 @@ describe('new listing --from-issue', () => {
     ['a bidirectional control', { ...good, Name: 'A\u202Eb' }, 'issue/markup'],
     ['two lines', { ...good, Name: 'Pie\nsource: fhrs' }, 'runs over more than one line'],
     ['a second heading', { ...good, Name: 'Pie\n\n### Page\n\n/zz2-shops' }, 'issue/repeated-heading'],
-    ['a name that is too long', { ...good, Name: 'P'.repeat(101) }, '"Name" has 101 characters; no more than 100 are allowed.'],
-    ['a text that is too long', { ...good, 'Where the details come from': 'x'.repeat(70_000) }, 'The text is too long for a form.'],
+    [
+      'a name that is too long',
+      { ...good, Name: 'P'.repeat(101) },
+      '"Name" has 101 characters; no more than 100 are allowed.',
+    ],
+    [
+      'a text that is too long',
+      { ...good, 'Where the details come from': 'x'.repeat(70_000) },
+      'The text is too long for a form.',
+    ],
     ['an unknown page', { ...good, Page: '/zz1-eatingout' }, 'Did you mean "/zz1-eating-out"?'],
     ['an unknown group', { ...good, Group: 'Smokehose' }, 'Did you mean "Smokehouse"?'],
     ['a wrong website', { ...good, Website: 'javascript:alert(1)' }, 'which is not a web address'],

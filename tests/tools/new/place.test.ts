@@ -17,17 +17,38 @@ import { ownPlace } from '../../site/own-place.ts';
 
 const first = ownPlace;
 const second = readWorkspace('tests/fixtures', 'site');
-const drawings = new Map([...second.source.pictures.values()].map(({ path }) => [path.slice('site/'.length), readFileSync(`tests/fixtures/${path}`, 'utf8')]));
+const drawings = new Map(
+  [...second.source.pictures.values()].map(({ path }) => [
+    path.slice('site/'.length),
+    readFileSync(`tests/fixtures/${path}`, 'utf8'),
+  ]),
+);
 
 async function newPlace(flags: string[]) {
   const [logged, written] = [[] as string[], new Map<string, string>()];
   const code = await runCommand(['place', ...flags], {
-    workspace: first, today: '2099-11-21', readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
-    readFile: () => '', isOccupied: (folder) => folder === 'full', writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)), log: (text) => logged.push(text),
+    workspace: first,
+    today: '2099-11-21',
+    readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
+    readFile: () => '',
+    isOccupied: (folder) => folder === 'full',
+    writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),
+    log: (text) => logged.push(text),
   });
   return { code, logged: logged.join('\n'), written };
 }
-const flags = ['--brand', 'Mill Post', '--url', 'https://mill.example', '--place', 'Millford', '--postcodes', 'm1, M2', '--areas', 'Old Town,New Town,Weir'];
+const flags = [
+  '--brand',
+  'Mill Post',
+  '--url',
+  'https://mill.example',
+  '--place',
+  'Millford',
+  '--postcodes',
+  'm1, M2',
+  '--areas',
+  'Old Town,New Town,Weir',
+];
 
 describe('a new place', () => {
   let folder: string;
@@ -43,14 +64,28 @@ describe('a new place', () => {
     expect(made.code).toBe(0);
     const { site, findings } = readWorkspace(folder, 'millford');
     expect(findings).toEqual([]);
-    expect(site!.settings).toMatchObject({ brand: 'Mill Post', newsletter: { postcodes: ['M1', 'M2'] }, contact: { delivery: 'log' }, social: [] });
-    expect(site!.areas.map(({ path, nearby }) => `${path} ${nearby[0]!.path}`)).toEqual(['/old-town /new-town', '/new-town /weir', '/weir /old-town']);
-    expect(site!.directories.map(({ path, count }) => `${path} ${count}`)).toEqual(['/m1-eating-out 0', '/m2-eating-out 0']);
+    expect(site!.settings).toMatchObject({
+      brand: 'Mill Post',
+      newsletter: { postcodes: ['M1', 'M2'] },
+      contact: { delivery: 'log' },
+      social: [],
+    });
+    expect(site!.areas.map(({ path, nearby }) => `${path} ${nearby[0]!.path}`)).toEqual([
+      '/old-town /new-town',
+      '/new-town /weir',
+      '/weir /old-town',
+    ]);
+    expect(site!.directories.map(({ path, count }) => `${path} ${count}`)).toEqual([
+      '/m1-eating-out 0',
+      '/m2-eating-out 0',
+    ]);
     expect(site!.posts).toEqual([]);
   });
 
   it('prints the migration and the seed of its newsletter, which the database accepts', async () => {
-    const [, file, version, sql, seed] = made.logged.match(/Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s)!;
+    const [, file, version, sql, seed] = made.logged.match(
+      /Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s,
+    )!;
     const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
@@ -65,7 +100,11 @@ describe('a new place', () => {
 
   it('has no name of the two other places', () => {
     const report = new Report();
-    checkForeignNames(made.written, [...namesOf(first.site!), ...namesOf(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'], report);
+    checkForeignNames(
+      made.written,
+      [...namesOf(first.site!), ...namesOf(second.site!), 'harbour', 'ferry', 'tide', 'quay', 'Lambeth', 'Effra'],
+      report,
+    );
     expect(report.sorted()).toEqual([]);
   });
 
@@ -76,7 +115,15 @@ describe('a new place', () => {
     const found = report.sorted().filter(({ rule }) => rule === 'release/to-write');
     expect(found).toHaveLength([...made.written.values()].join('\n').split('To write:').length - 1);
     expect(found.length).toBeGreaterThan(40);
-    expect(found.every(({ file, line, column }) => made.written.get(file)!.split('\n')[line - 1]!.slice(column - 1).startsWith('To write:'))).toBe(true);
+    expect(
+      found.every(({ file, line, column }) =>
+        made.written
+          .get(file)!
+          .split('\n')
+          [line - 1]!.slice(column - 1)
+          .startsWith('To write:'),
+      ),
+    ).toBe(true);
   });
 
   it('prints what else has to be changed', () => {
@@ -105,11 +152,31 @@ describe('a new place', () => {
     ['into a folder that is not empty', ['full', ...flags], '"full" exists already.'],
     ['into a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
     ['with one neighbourhood', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
-    ['with the same neighbourhood twice', ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'], '"old-town" would get the same address as another.'],
-    ['with something else than a postcode', ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)], '"Mill" is not a postcode district'],
-    ['with half a postcode', ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)], '"M1 2" is not a postcode district'],
-    ['with a name in another script', ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'], '"Αθήνα" cannot become an address'],
-    ['with a name that is too long', ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`], 'cannot become an address'],
+    [
+      'with the same neighbourhood twice',
+      ['millford', ...flags.slice(0, -1), 'Old Town,Weir,old-town'],
+      '"old-town" would get the same address as another.',
+    ],
+    [
+      'with something else than a postcode',
+      ['millford', ...flags.slice(0, 7), 'Mill', ...flags.slice(8)],
+      '"Mill" is not a postcode district',
+    ],
+    [
+      'with half a postcode',
+      ['millford', ...flags.slice(0, 7), 'M1 2', ...flags.slice(8)],
+      '"M1 2" is not a postcode district',
+    ],
+    [
+      'with a name in another script',
+      ['millford', ...flags.slice(0, -1), 'Αθήνα,Weir'],
+      '"Αθήνα" cannot become an address',
+    ],
+    [
+      'with a name that is too long',
+      ['millford', ...flags.slice(0, -1), `${'Weir '.repeat(20)},Weir`],
+      'cannot become an address',
+    ],
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --postcodes, --areas.'],
   ])('is not made %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
@@ -122,9 +189,17 @@ describe('a new place', () => {
 describe('checkForeignNames', () => {
   it('finds a name in any spelling, with its position, and in file names', () => {
     const report = new Report();
-    checkForeignNames(new Map([['a/herne-hill.yaml', 'title: x\nintro: by HERNE  Hill.\npath: /herne-hill-guide\nname: Hernehillside']]), ['Herne Hill', 'SW2'], report);
+    checkForeignNames(
+      new Map([
+        ['a/herne-hill.yaml', 'title: x\nintro: by HERNE  Hill.\npath: /herne-hill-guide\nname: Hernehillside'],
+      ]),
+      ['Herne Hill', 'SW2'],
+      report,
+    );
     expect(report.sorted().map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      '1:1 "herne-hill" belongs to another place.', '2:11 "HERNE  Hill" belongs to another place.', '3:8 "herne-hill" belongs to another place.',
+      '1:1 "herne-hill" belongs to another place.',
+      '2:11 "HERNE  Hill" belongs to another place.',
+      '3:8 "herne-hill" belongs to another place.',
     ]);
   });
 

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { renderReadme } from '../../../build/tools/schemas/field-tables.ts';
-import { jsonSchema, renderSchemas, SCHEMA_FOLDER, schemaFile, type JsonSchema } from '../../../build/tools/schemas/json-schemas.ts';
+import {
+  jsonSchema,
+  renderSchemas,
+  SCHEMA_FOLDER,
+  schemaFile,
+  type JsonSchema,
+} from '../../../build/tools/schemas/json-schemas.ts';
 import { kinds } from '../../../build/tools/schemas/kinds.ts';
 import { Report } from '../../../build/report/report.ts';
 import { parseFrontMatter } from '../../../build/source/front-matter.ts';
@@ -29,12 +35,21 @@ function fields(schema: JsonSchema, path = ''): { path: string; description: str
 describe('the schemas for editors', () => {
   it('are those of the models', () => {
     const wanted = renderSchemas();
-    expect(readdirSync(SCHEMA_FOLDER).map((name) => `${SCHEMA_FOLDER}/${name}`).sort(), stale).toEqual([...wanted.keys()].sort());
+    expect(
+      readdirSync(SCHEMA_FOLDER)
+        .map((name) => `${SCHEMA_FOLDER}/${name}`)
+        .sort(),
+      stale,
+    ).toEqual([...wanted.keys()].sort());
     for (const [file, text] of wanted) expect(read(file) === text, `${file} is stale: ${stale}`).toBe(true);
   });
 
   it('explain every field, and say first whether it is needed', () => {
-    const silent = kinds.flatMap((kind) => fields(jsonSchema(kind)).filter(({ description }) => !/^\((?:required|optional)\) \S/.test(description)).map(({ path }) => `${kind.name}${path}`));
+    const silent = kinds.flatMap((kind) =>
+      fields(jsonSchema(kind))
+        .filter(({ description }) => !/^\((?:required|optional)\) \S/.test(description))
+        .map(({ path }) => `${kind.name}${path}`),
+    );
     expect(silent).toEqual([]);
     const area = fields(jsonSchema(kinds.find(({ name }) => name === 'area')!));
     expect(area.find(({ path }) => path === '.position')?.description).toMatch(/^\(optional\) A point/);
@@ -45,7 +60,9 @@ describe('the schemas for editors', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
     // Stories are Markdown, which its YAML extension does not read.
     const inYaml = kinds.filter(({ files }) => files.endsWith('.yaml'));
-    expect(settings['yaml.schemas']).toEqual(Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, kind.files])));
+    expect(settings['yaml.schemas']).toEqual(
+      Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, kind.files])),
+    );
   });
 
   it.each([

@@ -101,8 +101,17 @@ describe('the local list', () => {
   it('shows and removes one subscriber, in any case and with spaces', async () => {
     const shown = await run(['show', ' ADA@example.org']);
     expect([shown.code, shown.logged]).toEqual([0, '']);
-    expect(shown.out.split('\n').slice(0, 4)).toEqual(['email: ada@example.org', `categories: ${category}`, 'postcode: ', expect.stringMatching(/^subscribed_at: 2/)]);
-    expect(await run(['remove', 'Ada@Example.org'])).toEqual({ code: 0, out: '', logged: 'ada@example.org is removed.' });
+    expect(shown.out.split('\n').slice(0, 4)).toEqual([
+      'email: ada@example.org',
+      `categories: ${category}`,
+      'postcode: ',
+      expect.stringMatching(/^subscribed_at: 2/),
+    ]);
+    expect(await run(['remove', 'Ada@Example.org'])).toEqual({
+      code: 0,
+      out: '',
+      logged: 'ada@example.org is removed.',
+    });
     expect(await run(['remove', 'ada@example.org'])).toEqual({
       code: 1,
       out: '',

@@ -27,9 +27,12 @@ it('writes a header, and a line with the same columns per subscriber', () => {
   expect(toCsv([])).toBe('');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])('puts an apostrophe before %j', (value) => {
-  expect(source(value)).toBe(`'${value}`);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])(
+  'puts an apostrophe before %j',
+  (value) => {
+    expect(source(value)).toBe(`'${value}`);
+  },
+);
 
 it.each([
   ['Blog: a, b; c', 'Blog: a, b; c'],

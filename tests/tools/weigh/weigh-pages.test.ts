@@ -23,16 +23,27 @@ const files = [
 ];
 const sizeOf = (name: string) => Buffer.byteLength(files.find(({ path }) => path.endsWith(`/${name}`))!.body);
 const FONT = '<link rel="preload" as="font" href="/assets/text.woff2">';
-const image = (name: string, attributes = '') => `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
+const image = (name: string, attributes = '') =>
+  `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 
 const weigh = (pages: Page[]) =>
   weighPages(
-    siteFacts({ url: 'https://tide.example', basePath: '', output: 'folders', pages: pages.map((page) => parseFacts(page)), files, origins: { textOf: () => undefined, linksOf: () => [], shared: [] } }),
+    siteFacts({
+      url: 'https://tide.example',
+      basePath: '',
+      output: 'folders',
+      pages: pages.map((page) => parseFacts(page)),
+      files,
+      origins: { textOf: () => undefined, linksOf: () => [], shared: [] },
+    }),
     (route) => pages.find((each) => each.route === route)!.html,
   );
 
 it('counts each file once, where it belongs, and leaves out what waits for a touch', () => {
-  const home = page('/', `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`);
+  const home = page(
+    '/',
+    `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`,
+  );
   const [weight] = weigh([home]);
   const { raw, gzip } = weight!.bytes;
   const html = Buffer.byteLength(home.html);
@@ -55,22 +66,36 @@ it('counts each file once, where it belongs, and leaves out what waits for a tou
 });
 
 it('weighs every single page, and of each other kind the heaviest', () => {
-  const pages = [page('/'), page('/about'), page('/blog/a', 'short', { kind: 'post' }), page('/blog/b', 'much longer', { kind: 'post' })];
+  const pages = [
+    page('/'),
+    page('/about'),
+    page('/blog/a', 'short', { kind: 'post' }),
+    page('/blog/b', 'much longer', { kind: 'post' }),
+  ];
   expect(weigh(pages).map(({ path }) => path)).toEqual(['/', '/about', '/blog/b']);
 });
 
 it('prints a line a page, and a mark where a budget is exceeded', () => {
-  const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('');
+  const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join(
+    '',
+  );
   const weights = weigh([page('/', FONT + image('low', 'loading="lazy"')), page('/heavy', FONT + noise)]);
   const [header, home, heavy] = printWeights(weights, 'gzip').split('\n');
-  expect(header).toMatch(/^KB after gzip {2}Page +Requests +HTML +Styles +Fonts +Script +Pictures +Further down +First visit +Next page$/);
+  expect(header).toMatch(
+    /^KB after gzip {2}Page +Requests +HTML +Styles +Fonts +Script +Pictures +Further down +First visit +Next page$/,
+  );
   expect(home).toMatch(/^page +\/ +5–6 +0\.\d +0\.0 +0\.7 +0\.1 +0\.0 +0\.\d +1\.\d +0\.\d$/);
   expect(heavy).toMatch(/^page +\/heavy +5 +\d\d\.\d! /);
   expect(printWeights(weights, 'brotli')).not.toContain('!');
 });
 
 it('prints each script beside its limit', () => {
-  expect(printScripts([{ name: 'loader', raw: 3072, gzip: 1024 }, { name: 'some-widget', raw: 9216, gzip: 4096 }])).toBe(
+  expect(
+    printScripts([
+      { name: 'loader', raw: 3072, gzip: 1024 },
+      { name: 'some-widget', raw: 9216, gzip: 4096 },
+    ]),
+  ).toBe(
     ['Scripts, KB  Gzip  Budget  Raw', 'loader        1.0     2.0  3.0', 'some-widget  4.0!     3.0  9.0'].join('\n'),
   );
 });
