@@ -1,4 +1,5 @@
-// The cache: values by key, in one file that only grows, so that a build makes nothing twice. Safe to delete at any time.
+// The cache: values by key, in one file that only grows, so that a build makes nothing twice. Safe to delete at any
+// time.
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -69,7 +70,9 @@ export class Cache {
     else this.#append(key, Buffer.from(json));
   }
 
-  /** To be called at the end of a build: writes what waits, and drops what has not been asked for since the last call. */
+  /**
+   * To be called at the end of a build: writes what waits, and drops what has not been asked for since the last call.
+   */
   save(): void {
     for (const key of this.#values.keys()) if (!this.#used.has(key)) this.#values.delete(key);
     try {

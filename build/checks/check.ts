@@ -1,7 +1,7 @@
 // Holds the finished pages to every rule. The list is all that this file knows.
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
-import { Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';

@@ -36,7 +36,7 @@ export interface PageFacts {
   unsafe: string[];
 }
 
-export interface Image {
+interface Image {
   src: string;
   /** Undefined without the attribute. */
   alt: string | undefined;
@@ -45,7 +45,7 @@ export interface Image {
   lazy: boolean;
 }
 
-export interface Request {
+interface Request {
   /** The element: 'img', 'script'; a link has its relation: 'link stylesheet'. */
   by: string;
   address: string;
@@ -144,7 +144,8 @@ export function parseFacts({ route, html }: Page): PageFacts {
         gathering = undefined;
       },
     },
-    // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the parse.
+    // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the
+    // parse.
     { decodeEntities: false },
   );
   parser.end(html);
@@ -202,9 +203,9 @@ function readElement(facts: PageFacts, name: string, attributes: Attributes): vo
 function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
   const relations = rel.toLowerCase().split(/\s+/);
   if (relations.includes('canonical')) facts.canonicals.push(href);
-  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet'))
+  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) {
     facts.links.push(href);
-  else facts.requests.push({ by: `link ${rel}`, address: href });
+  } else facts.requests.push({ by: `link ${rel}`, address: href });
 }
 
 function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {

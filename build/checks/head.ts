@@ -62,8 +62,9 @@ function headProblems(site: SiteFacts, page: PageFacts): string[] {
     if (other) problems.push(`has the canonical address ${other} instead of ${own}`);
   }
   const [image] = page.metas['og:image'] ?? [];
-  if (image && resolve(site, page, image).kind !== 'file')
+  if (image && resolve(site, page, image).kind !== 'file') {
     problems.push(`has the social image ${image}, which is no file of this site`);
+  }
   return problems;
 }
 

@@ -21,13 +21,15 @@ function headingProblems(headings: PageFacts['headings']): string[] {
   const problems: string[] = [];
   const tops = headings.filter(({ level }) => level === 1);
   if (tops.length === 0) problems.push('has no h1');
-  if (tops.length > 1)
+  if (tops.length > 1) {
     problems.push(`has ${tops.length} h1 headings: ${tops.map(({ text }) => `"${text}"`).join(', ')}`);
+  }
   headings.forEach(({ level, text }, index) => {
     if (text === '') problems.push(`has an empty h${level}`);
     const before = headings[index - 1];
-    if (before && level > before.level + 1)
+    if (before && level > before.level + 1) {
       problems.push(`goes from h${before.level} "${before.text}" to h${level} "${text}"`);
+    }
     if (!before && level > 1) problems.push(`starts with h${level} "${text}" instead of its h1`);
   });
   return problems;

@@ -1,4 +1,5 @@
-// Every picture has a text in its place, and its size, so that nothing jumps when it arrives. That its file exists is checked with the links.
+// Every picture has a text in its place, and its size, so that nothing jumps when it arrives. That its file exists is
+// checked with the links.
 import { asWritten } from './addresses.ts';
 import { findPlaces } from './places.ts';
 import { pageStart, type Check } from './site-facts.ts';

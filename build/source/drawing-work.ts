@@ -1,6 +1,9 @@
-// How much work a drawing is for whoever shows it: a few lines can stand for a million shapes. Knows nothing of what it looks like.
+// How much work a drawing is for whoever shows it: a few lines can stand for a million shapes. Knows nothing of what it
+// looks like.
 
-/** Shapes that are drawn in all, counting each as often as it is drawn. A fine drawing of a whole street has a thousand. */
+/**
+ * Shapes that are drawn in all, counting each as often as it is drawn. A fine drawing of a whole street has a thousand.
+ */
 const MOST = 20_000;
 /** What a mask or a filter costs beside the shapes in it, in shapes: the whole picture is gone over. */
 const PASS = 100;
@@ -81,8 +84,9 @@ export class DrawingWork {
       this.#vast ??= vastIn('', Object.fromEntries(declarations));
       for (const [property, value] of declarations) {
         // A name of its own may be used anywhere.
-        for (const use of usesIn(property, value))
+        for (const use of usesIn(property, value)) {
           for (const key of property.startsWith('--') ? ['*'] : keys) this.#add(use, key);
+        }
       }
     }
   }
@@ -182,7 +186,9 @@ function keyOf(selector: string): string {
   return (/[.#][\w-]+$/.exec(last)?.[0] ?? last.toLowerCase()) || '*';
 }
 
-/** The largest numbers that filters may have: beyond them nobody sees a difference, and each sign more costs a second. */
+/**
+ * The largest numbers that filters may have: beyond them nobody sees a difference, and each sign more costs a second.
+ */
 const LARGEST: Record<string, number> = { numOctaves: 10, stdDeviation: 100, radius: 50, order: 9, baseFrequency: 100 };
 
 function vastIn(name: string, attributes: Readonly<Record<string, string>>): string | undefined {

@@ -1,5 +1,5 @@
-// A picture's size in pixels, whether its data are sound, and whether an SVG is safe to serve: shapes and text only. Knows nothing of where
-// pictures are used.
+// A picture's size in pixels, whether its data are sound, and whether an SVG is safe to serve: shapes and text only.
+// Knows nothing of where pictures are used.
 import { imageSize } from 'image-size';
 import { Parser } from 'htmlparser2';
 import type { Report } from '../report/report.ts';
@@ -28,11 +28,12 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
     return undefined;
   };
   if (found && found.width > 0 && found.height > 0 && found.type === extension) {
-    if (found.width * found.height > MOST_PIXELS)
+    if (found.width * found.height > MOST_PIXELS) {
       return problem(
         `The picture is ${found.width} by ${found.height} pixels.`,
         'Save it smaller: 2000 pixels are wide enough for any page.',
       );
+    }
     const damage = findDamage(bytes, extension);
     if (damage) return problem(damage, 'Save or upload it again.', 'picture/damaged');
     // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
@@ -53,8 +54,9 @@ const MOST_SIZES = 100;
 function rasterSize(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let sizes = 0;
-  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4))
+  for (let at = buffer.indexOf('ispe'); at >= 0; at = buffer.indexOf('ispe', at + 4)) {
     if (++sizes > MOST_SIZES) return undefined;
+  }
   try {
     return imageSize(bytes);
   } catch {
@@ -136,8 +138,9 @@ function svgProblems(text: string): SvgProblem[] {
             `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`,
           );
         }
-        if (depth === 1 && roots === 1 && !sizeOf(attributes))
+        if (depth === 1 && roots === 1 && !sizeOf(attributes)) {
           unreadable('The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
+        }
         if (style) unsafe(`The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
         else if (name === 'style') style = { offset: parser.endIndex + 1, css: '' };
         work.enter(name, attributes);
@@ -149,27 +152,29 @@ function svgProblems(text: string): SvgProblem[] {
           return;
         }
         for (const [key, value] of Object.entries(attributes)) {
-          if (!safeAttribute(key, value, depth))
+          if (!safeAttribute(key, value, depth)) {
             unsafe(`The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
+          }
         }
       },
       ontext(data) {
         if (style) style.css += data;
         else work.write(data);
-        if (depth === 0 && data.replace('\uFEFF', '').trim())
+        if (depth === 0 && data.replace('\uFEFF', '').trim()) {
           unreadable('The drawing has text outside its <svg>.', 'Remove it.');
+        }
       },
       onclosetag(name, implied) {
         depth--;
         work.leave();
         if (style && name === 'style') {
-          if (!safeCss(style.css))
+          if (!safeCss(style.css)) {
             unsafe(
               'The drawing’s <style> loads something, or hides its text behind a backslash.',
               'Leave out @import, backslashes, and each url(…) but url(#part).',
               style.offset,
             );
-          else work.style(style.css);
+          } else work.style(style.css);
           style = undefined;
         }
         // An element that closes itself counts as implied, too.
@@ -183,13 +188,14 @@ function svgProblems(text: string): SvgProblem[] {
   const fault = problems.length === 0 ? findFault(text) : undefined;
   if (fault) problems.push({ rule: 'picture/unreadable', ...fault });
   const tooMuch = problems.length === 0 ? work.tooMuch() : undefined;
-  if (tooMuch)
+  if (tooMuch) {
     problems.push({
       rule: 'picture/unreadable',
       offset: 0,
       message: `The drawing would take too long to draw: ${tooMuch}.`,
       suggestion: 'Draw it more simply.',
     });
+  }
   if (roots === 0 && problems.length === 0) unreadable('The file is not a drawing.', 'Save it again as SVG.');
   return problems;
 }

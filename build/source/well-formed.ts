@@ -1,4 +1,5 @@
-// Where a drawing stops being well-formed XML, which browsers and the rasteriser then refuse to show. Knows nothing of what it draws.
+// Where a drawing stops being well-formed XML, which browsers and the rasteriser then refuse to show. Knows nothing of
+// what it draws.
 import { quoted } from '../report/wording.ts';
 
 export interface Fault {
@@ -20,12 +21,13 @@ const ASIDES = [
 /** The first fault; the nesting of elements, and what a DOCTYPE declares, are for others. */
 export function findFault(text: string): Fault | undefined {
   const control = NOT_XML.exec(text);
-  if (control)
+  if (control) {
     return {
       offset: control.index,
       message: 'The drawing holds an invisible control character here.',
       suggestion: 'Delete it.',
     };
+  }
   for (let at = 0; at < text.length;) {
     const aside = ASIDES.find(([begin]) => text.startsWith(begin, at));
     const end = aside ? endOfAside(text, at, aside) : text[at] === '<' ? endOfTag(text, at) : endOfText(text, at);
@@ -37,12 +39,13 @@ export function findFault(text: string): Fault | undefined {
 
 function endOfAside(text: string, at: number, [begin, end]: (typeof ASIDES)[number]): number | Fault {
   const found = text.indexOf(end, at + begin.length);
-  if (found < 0)
+  if (found < 0) {
     return {
       offset: at,
       message: `The drawing never closes its "${begin}".`,
       suggestion: `Add "${end === '--' ? '-->' : end}".`,
     };
+  }
   if (end !== '--') return found + end.length;
   return text[found + 2] === '>'
     ? found + 3
@@ -72,12 +75,13 @@ function endOfTag(text: string, start: number): number | Fault {
     for (let attribute = next(ATTRIBUTE); attribute; attribute = next(ATTRIBUTE)) {
       const [whole, name, value] = attribute as unknown as [string, string, string];
       const offset = at - whole.trimStart().length;
-      if (given.has(name))
+      if (given.has(name)) {
         return {
           offset,
           message: `The drawing gives ${quoted(name)} twice in one element.`,
           suggestion: 'Keep one of the two.',
         };
+      }
       given.add(name);
       const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : 'xml';
       if (prefix !== 'xml' && prefix !== 'xmlns' && !text.includes(`xmlns:${prefix}=`)) {

@@ -42,8 +42,9 @@ describe.each(samples)('%s', (name, bytes) => {
   });
 
   it('is not, wherever it breaks off', () => {
-    for (let length = 0; length < bytes.length; length++)
+    for (let length = 0; length < bytes.length; length++) {
       expect(said(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
+    }
     expect(said(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
   });
 
@@ -51,8 +52,9 @@ describe.each(samples)('%s', (name, bytes) => {
     const random = numbers(bytes.length);
     for (let round = 0; round < 500; round++) {
       const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
-      for (let flips = random(8); flips >= 0; flips--)
+      for (let flips = random(8); flips >= 0; flips--) {
         if (broken.length > 0) broken[random(broken.length)] = random(256);
+      }
       said(broken, name);
     }
   });
@@ -60,15 +62,17 @@ describe.each(samples)('%s', (name, bytes) => {
 
 it('finds every single byte that is another, in a PNG', () => {
   for (const [name, bytes] of samples) {
-    if (name.endsWith('.png'))
+    if (name.endsWith('.png')) {
       for (let at = 0; at < bytes.length; at++) expect(said(flipped(bytes, at), name), `${name}, ${at}`).not.toBe('');
+    }
   }
 });
 
 it('takes what some programs write behind the end', () => {
   const more = Buffer.from('a film');
-  for (const [name, bytes] of samples)
+  for (const [name, bytes] of samples) {
     if (!name.endsWith('.avif')) expect(said(Buffer.concat([bytes, more]), name)).toBe('');
+  }
 });
 
 const chunk = (type: string, data: Uint8Array) => {
@@ -104,8 +108,9 @@ it('unpacks a PNG whose checksums are right, and finds rows that are missing', (
     [16, 3, 0, 0, 0],
     [8, 5, 0, 0, 0],
     [8, 0, 0, 0, 2],
-  ])
+  ]) {
     expect(said(png(10, 5, rest, rows(5)), 'a.png')).toBe('The picture’s data are damaged.');
+  }
 });
 
 const box = (type: string, ...data: Uint8Array[]) => {

@@ -87,7 +87,7 @@ describe('measurePicture', () => {
     expect(measure(`<!DOCTYPE svg>\n${OPEN}</svg>`).rules).toEqual(['picture/unsafe-svg']);
   });
 
-  it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, `${OPEN}`, '<html/>', `${OPEN}</svg><svg/>`])(
+  it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, OPEN, '<html/>', `${OPEN}</svg><svg/>`])(
     'cannot read %j',
     (text) => expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
   );
@@ -116,8 +116,9 @@ describe('measurePicture', () => {
     const sizes = ['viewBox="0 0 Infinity 2"', 'viewBox="0 0 1e-300 1"', `width="${'9'.repeat(400)}" height="1"`].map(
       (attributes) => bare('', attributes),
     );
-    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes])
+    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) {
       expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    }
   });
 
   const times = (count: number, line: (index: number) => string) =>
