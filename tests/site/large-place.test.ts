@@ -118,7 +118,7 @@ it('no page of a place of this size is over a budget', () => {
 
 it('the table of weights has the heaviest page of a list once', () => {
   const { url, output } = built.site.settings;
-  const pages = pagesOf('/blogs').map((page) => parseFacts(page));
+  const pages = pagesOf('/blogs').map((page) => parseFacts(page, built.site.settings));
   const facts = siteFacts({
     url,
     basePath: '',
