@@ -15,7 +15,8 @@ export default defineConfig({
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time went into loading.
+    // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time
+    // went into loading.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -18,7 +18,7 @@ export interface BuildOptions extends SiteOptions {
 }
 
 /** What a server of dist/ needs to know of the site in it. */
-export interface Serving {
+interface Serving {
   /** '' or '/guide' */
   basePath: string;
   outside: OutsideOrigins;
@@ -51,18 +51,20 @@ export async function buildFolder(root: string, options: BuildOptions, version: 
   const key = hashOf(version, JSON.stringify(options), keyOfInputs(inputs));
   const last = readRecord<Outcome & { key: string }>(records.outcome);
   const manifest: Manifest = new Map(options.write ? readRecord<[string, never][]>(records.manifest) : []);
-  if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist'))))
+  if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
+  }
   const result = await build(root, inputs, options, version, manifest);
   const { findings, numbers, serving, manifest: published } = result;
   if (published) writeRecord(records.manifest, [...published]);
-  if (!result.failed)
+  if (!result.failed) {
     writeRecord(records.outcome, {
       key,
       findings,
       ...(numbers && { numbers }),
       ...(serving && { serving }),
     } satisfies Outcome & { key: string });
+  }
   return result;
 }
 

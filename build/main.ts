@@ -1,4 +1,5 @@
-// The command line: build | check | dev | start | nginx. Parses the arguments, prints the outcome, chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build | check | dev | start | nginx. Parses the arguments, prints the outcome, chooses the exit
+// code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -84,8 +85,9 @@ async function run(words: string[], version: string | undefined): Promise<number
   } = values;
   if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
   if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
+  }
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
@@ -154,9 +156,9 @@ function printBuild(
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));
-  else if (format === 'github')
+  else if (format === 'github') {
     process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${end}\n`);
-  else {
+  } else {
     process.stderr.write(text(process.stderr.isTTY));
     console.log(end);
   }
@@ -239,7 +241,7 @@ async function start(
     log: (line) => console.log(line),
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
-  await api?.open().catch((error: Error) => console.error(error.message));
+  await api?.open().catch((error: unknown) => console.error(describeError(error)));
   console.log(`\nThe site is at ${preview.url}\nPress Ctrl+C to stop.`);
   await stopped();
   await preview.close();
@@ -256,10 +258,11 @@ interface Environment {
 
 /** Throws a UserError on a sub-path that no page could link within. */
 function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !BASE_PATH.test(path))
+  if (path && !BASE_PATH.test(path)) {
     throw new UserError(
       `BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`,
     );
+  }
   return path;
 }
 
@@ -272,8 +275,9 @@ function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.Pro
   if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
   if (refusal) throw new UserError(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
+  }
   return { url, key };
 }
 

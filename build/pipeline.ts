@@ -145,7 +145,7 @@ export function pageMaker(
       const name = `facts:${key}`;
       const known = cache.get<Omit<PageFacts, 'route'>>(name);
       if (known) return { ...known, route };
-      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }));
+      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
       cache.put(name, parsed);
       // The parser's texts are parts of the page's HTML and would keep all of it in memory; the cache's are not.
       return { ...(cache.get<typeof parsed>(name) ?? parsed), route };

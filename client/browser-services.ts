@@ -1,4 +1,5 @@
-// The services of components/widgets/services.ts in a browser: backend, toasts, clipboard, mail, requests, clock and address bar.
+// The services of components/widgets/services.ts in a browser: backend, toasts, clipboard, mail, requests, clock and
+// address bar.
 import type { Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 import { showToast } from './toasts.ts';
@@ -59,8 +60,9 @@ async function read(address: string): Promise<unknown> {
 }
 
 function showPosts(names: readonly string[]) {
-  for (const card of document.querySelectorAll<HTMLElement>('[data-post]'))
+  for (const card of document.querySelectorAll<HTMLElement>('[data-post]')) {
     card.hidden = !names.includes(card.dataset.post!);
+  }
 }
 
 /** Only in development: a published site logs nothing that readers type. */

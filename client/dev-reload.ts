@@ -26,7 +26,9 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/** Changes what has changed in the page, where it stands; loads it anew when that touches a widget or the page's head. */
+/**
+ * Changes what has changed in the page, where it stands; loads it anew when that touches a widget or the page's head.
+ */
 async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
@@ -50,8 +52,9 @@ const hasWidget = (node: Node) =>
 /** Makes `live` what the server sends now, where that differs from what it sent before. False when it cannot. */
 function patch(live: Node, before: Node, after: Node): boolean {
   if (before.isEqualNode(after)) return true;
-  if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND')
+  if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND') {
     return false;
+  }
   if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
     live.nodeValue = after.nodeValue;
     return true;
@@ -97,7 +100,9 @@ function changeSheet(address: string): void {
   old.after(fresh);
 }
 
-/** What is wrong, over the page and in the terminal's words. What was hidden stays hidden until something else is wrong. */
+/**
+ * What is wrong, over the page and in the terminal's words. What was hidden stays hidden until something else is wrong.
+ */
 function showProblems(problems: string): void {
   if (problems === known) return;
   known = problems;

@@ -1,4 +1,5 @@
-// The error boundary around a widget: after an error it says so and keeps the last good HTML, with what was typed, readable.
+// The error boundary around a widget: after an error it says so and keeps the last good HTML, with what was typed,
+// readable.
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
@@ -43,8 +44,9 @@ function copyForReading(island: HTMLElement): DocumentFragment {
   copy.querySelectorAll('select').forEach((select, index) => {
     select.selectedIndex = selects[index]!.selectedIndex;
   });
-  for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]'))
+  for (const control of copy.querySelectorAll<HTMLInputElement>('button, select, [type=checkbox], [type=radio]')) {
     control.disabled = true;
+  }
   for (const field of copy.querySelectorAll<HTMLInputElement>('input, textarea')) field.readOnly = true;
   return copy;
 }

@@ -1,4 +1,5 @@
-// Shows the floating card's island below half a screen, until it is closed for the session. Plain DOM, so that scrolling fetches no React.
+// Shows the floating card's island below half a screen, until it is closed for the session. Plain DOM, so that
+// scrolling fetches no React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';

@@ -1,4 +1,5 @@
-// The small-screen menu of the header, and the links that do more than load a page: to the top, to the sign-up, to a fragment.
+// The small-screen menu of the header, and the links that do more than load a page: to the top, to the sign-up, to a
+// fragment.
 
 /** Milliseconds before the element that a fragment names is shown. */
 const DELAY = 300;

@@ -29,7 +29,7 @@ function watch(island: HTMLElement) {
     } catch {
       state = 'asleep';
       // Many browsers remember a module that failed to load until the page is reloaded, so the second retry reloads it.
-      offerRetry(island, failed ? () => location.reload() : wake);
+      offerRetry(island, failed ? () => location.reload() : () => void wake());
       failed = true;
     }
   }
@@ -57,8 +57,8 @@ function watch(island: HTMLElement) {
 
   const condition = island.dataset.wake as Wake;
   if (condition === 'load' || isRequested(island)) void wake();
-  else if (condition === 'idle') (window.requestIdleCallback ?? setTimeout)(wake);
-  else if (condition === 'visible') onceVisible(island, wake);
+  else if (condition === 'idle') (window.requestIdleCallback ?? setTimeout)(() => void wake());
+  else if (condition === 'visible') onceVisible(island, () => void wake());
   else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 

@@ -1,4 +1,5 @@
-// The script of every page: wakes islands and runs what needs no React. It must stay small (2 KB gzip) and never import React.
+// The script of every page: wakes islands and runs what needs no React. It must stay small (2 KB gzip) and never import
+// React.
 import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -8,7 +9,9 @@ startHeader();
 watchIslands();
 prefetchPages();
 
-/** Writes what only the browser knows: the current year, what was not found at this address, what a message is about. */
+/**
+ * Writes what only the browser knows: the current year, what was not found at this address, what a message is about.
+ */
 async function updateText(): Promise<void> {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());

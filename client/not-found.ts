@@ -1,4 +1,5 @@
-// For hosts that serve one 404 page for every address: replaces its general content by that for a missing post or category.
+// For hosts that serve one 404 page for every address: replaces its general content by that for a missing post or
+// category.
 import { readConfig } from './config.ts';
 
 /** The folders that have a 404 page of their own. */

@@ -28,6 +28,7 @@ export function prefetchPages() {
     }, DELAY);
   }
 
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, schedule, { passive: true });
+  }
 }

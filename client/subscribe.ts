@@ -1,5 +1,5 @@
-// The newsletter's three calls to the backend. Only the expected status counts as a success: an unreachable, slow or faulty backend
-// always gives a failed result.
+// The newsletter's three calls to the backend. Only the expected status counts as a success: an unreachable, slow or
+// faulty backend always gives a failed result.
 import { createClient } from '@supabase/supabase-js';
 import type { Signup, SignupResult } from '../components/widgets/services.ts';
 
@@ -32,12 +32,14 @@ export async function subscribe(backend: { url: string; key: string }, signup: S
 async function signUp(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   const { email, categories, source, page, postcode } = signup;
   // A header holds Latin-1 only, and the table accepts only ASCII addresses.
-  if (!/^[\x21-\x7e]+$/.test(email))
+  if (!/^[\x21-\x7e]+$/.test(email)) {
     return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
+  }
 
   let status = 0;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Nobody signs in. Given a token, the library watches no session: it would warn of a second watcher at a second sign-up.
+    // Nobody signs in. Given a token, the library watches no session: it would warn of a second watcher at a second
+    // sign-up.
     accessToken: async () => backend.key,
     // The library reports an empty 404 as 204, so the status that the server sent is kept here.
     global: {

@@ -1,4 +1,5 @@
-// Toasts: short messages that are announced, can be dismissed, and stay while hovered or focused. Plain DOM, without React.
+// Toasts: short messages that are announced, can be dismissed, and stay while hovered or focused. Plain DOM, without
+// React.
 import type { Toast } from '../components/widgets/services.ts';
 
 /**

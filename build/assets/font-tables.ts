@@ -49,8 +49,9 @@ function tagAt(view: DataView, offset: number): string {
 }
 
 function tableOffsets(view: DataView): Map<string, number> {
-  if (view.byteLength < 12 || view.getUint32(0) !== 0x00010000)
+  if (view.byteLength < 12 || view.getUint32(0) !== 0x00010000) {
     throw new Error('This is not an uncompressed TrueType font.');
+  }
   const offsets = new Map<string, number>();
   for (let record = 12; record < 12 + 16 * view.getUint16(4); record += 16) {
     offsets.set(tagAt(view, record), view.getUint32(record + 8));

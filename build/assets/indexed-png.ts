@@ -6,7 +6,9 @@ const PALETTE = 256;
 /** Above this share of pixels that the palette lacks, it is no flat art (a photograph), and a palette would show. */
 const MOST_STRAYS = 0.005;
 
-/** `pixels`: opaque RGBA, row by row. Undefined when the picture has too many colours for a palette to do it justice. */
+/**
+ * `pixels`: opaque RGBA, row by row. Undefined when the picture has too many colours for a palette to do it justice.
+ */
 export function encodeIndexed(pixels: Uint8Array, width: number, height: number): Uint8Array | undefined {
   const { colours, uses, indices } = coloursOf(new Int32Array(pixels.buffer, pixels.byteOffset, width * height));
   const byUse = [...colours.keys()].sort((a, b) => uses[b]! - uses[a]! || colours[a]! - colours[b]!);

@@ -76,8 +76,9 @@ async function cachedBundle(
 ): Promise<Bundle> {
   const key = `${name}:${hashFiles(folders, kind)}`;
   const known = cache.get<Cached>(key);
-  if (known)
+  if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
+  }
   const made = await bundle(codeRoot);
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
   cache.put(key, { ...made, files } satisfies Cached);

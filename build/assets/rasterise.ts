@@ -25,7 +25,8 @@ function readFont(file: string): Uint8Array {
 
 const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
 const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-// What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of our PNG writer.
+// What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of
+// our PNG writer.
 const drawnWith = hashOf('2', rasteriser, ...fontBuffers);
 
 let ready: Promise<void> | undefined;

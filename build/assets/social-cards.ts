@@ -50,10 +50,11 @@ function sceneOf(address: string, drawing: Drawing): Scene {
   if (file?.path.endsWith('.svg')) return { svg: inkFlat(textOf(file), drawing.colours) };
   const type = /\.(png|jpg)$/.exec(address)?.[1]?.replace('jpg', 'jpeg');
   if (file && type) return { data: `data:image/${type};base64,${Buffer.from(file.body).toString('base64')}` };
-  if (address === drawing.settings.card)
+  if (address === drawing.settings.card) {
     throw new Error(
       `The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`,
     );
+  }
   return sceneOf(drawing.settings.card, drawing);
 }
 

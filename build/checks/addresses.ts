@@ -19,8 +19,9 @@ export type Target =
 export function resolve(site: SiteFacts, page: PageFacts, written: string): Target {
   // Browsers do the same.
   const address = written.trim().replace(/[\t\n\r]/g, '');
-  if (address.startsWith('#'))
+  if (address.startsWith('#')) {
     return { kind: 'page', page, fragment: decoded(address.slice(1)), path: page.route.path };
+  }
   const local = ownAddress(site, address);
   if (local === undefined) {
     if (/^(?:https?:)?\/\//i.test(address)) return { kind: 'outside' };

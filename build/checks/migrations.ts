@@ -15,7 +15,9 @@ const patterns = {
   postcodes: /constraint\s+postcode_known\s+check\s*\(\s*postcode\s+in\s*\(([^)]*)\)/gi,
 };
 
-/** The values of a constraint as it stands after all migrations, and where that is written; undefined when none has it. */
+/**
+ * The values of a constraint as it stands after all migrations, and where that is written; undefined when none has it.
+ */
 export function parseKnownValues(migrations: Migration[], kind: keyof typeof patterns): KnownValues | undefined {
   const found = migrations.flatMap(({ file, sql }) => {
     // Comments become blanks, so that places stay what they are.

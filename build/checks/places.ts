@@ -26,8 +26,9 @@ export function proseLinks({ posts }: Pick<Site, 'posts'>): Origins['linksOf'] {
 function proseOf({ body: readBody, faq, layout }: Post): Prose[] {
   const body = readBody();
   const answers = faq.map(({ answer }) => answer);
-  if (layout.kind === 'timetable')
+  if (layout.kind === 'timetable') {
     return [body, ...answers, ...layout.days.flatMap(({ items }) => items.map(({ text }) => text))];
+  }
   if (layout.kind === 'ranked-list') return [body, ...answers, ...layout.entries.map(({ reason }) => reason)];
   return [body, ...answers];
 }

@@ -33,19 +33,38 @@ export interface ReleaseInput {
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 export function checkRelease({ site, textOf, content, files }: ReleaseInput, report: Report): void {
-  const warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) =>
+  const warn: Warn = (rule, place, message, suggestion) =>
     report.add({ rule, severity: 'warn', ...place, message, suggestion });
+  checkDirectories(site, textOf, warn);
+  checkSettings(site, content, textOf, warn);
+  for (const { path, text } of files) {
+    for (const { wanted, ...place } of findPlaceholders(text)) {
+      warn(
+        'release/to-write',
+        { file: path, ...place },
+        `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`,
+        `Write it in the place of "${PLACEHOLDER}" and the words after it.`,
+      );
+    }
+  }
+}
 
-  for (const { origin, heading, groups, count } of site.directories) {
+type Warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) => void;
+type TextOf = ReleaseInput['textOf'];
+
+/** Directories that are empty, or in which examples stand. */
+function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+  for (const { origin, heading, groups, count } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
     const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
-    if (count === 0)
+    if (count === 0) {
       warn(
         'release/coming-soon',
         at('groups'),
         `The page ${quoted(heading)} has no listings and says Coming Soon.`,
         'Add listings, or keep it as it is.',
       );
+    }
     if (samples > 0) {
       const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
       warn(
@@ -56,22 +75,27 @@ export function checkRelease({ site, textOf, content, files }: ReleaseInput, rep
       );
     }
   }
+}
 
-  const { url, email, contact, social } = site.settings;
+/** What readers cannot use yet: the address, the mail, the contact form. */
+function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
+  const { url, email, contact, social } = settings;
   const file =
     [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
     `${content}/site.yaml`;
   const at = (field: string) => findField(file, textOf(file), field);
   const host = new URL(url).hostname;
-  if (NOBODYS.test(host))
+  if (NOBODYS.test(host)) {
     warn(
       'release/example-domain',
       at('url'),
       `Nobody can have the address ${quoted(url)}.`,
       'Write the site’s own domain after "url:".',
     );
-  if (email === undefined)
+  }
+  if (email === undefined) {
     warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
+  }
   if (contact.delivery === 'log') {
     warn(
       'release/no-delivery',
@@ -80,22 +104,13 @@ export function checkRelease({ site, textOf, content, files }: ReleaseInput, rep
       'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
     );
   }
-  if (social.length === 0)
+  if (social.length === 0) {
     warn(
       'release/no-social',
       at('social'),
       'No social profile is named.',
       'Add them under "social:", or keep it as it is.',
     );
-  for (const { path, text } of files) {
-    for (const { wanted, ...place } of findPlaceholders(text)) {
-      warn(
-        'release/to-write',
-        { file: path, ...place },
-        `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`,
-        `Write it in the place of "${PLACEHOLDER}" and the words after it.`,
-      );
-    }
   }
 }
 

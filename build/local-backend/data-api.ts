@@ -98,8 +98,9 @@ function checkKey({ headers }: IncomingMessage): void {
   const now = Date.now() / 1000;
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   for (const token of [headers['apikey'], bearer]) {
-    if (typeof token !== 'string' || !isLocalAnonToken(token, now))
+    if (typeof token !== 'string' || !isLocalAnonToken(token, now)) {
       throw new ApiError(401, 'PGRST301', 'Invalid API key');
+    }
   }
 }
 
@@ -125,8 +126,9 @@ function errorResponse(error: unknown): ErrorResponse {
     detail = null,
     hint = null,
   } = error as { code?: string; message: string; detail?: string; hint?: string };
-  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code))
+  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) {
     return { status: statusOf(code), code, message, details: detail, hint };
+  }
   console.error(describeError(error));
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }

@@ -7,7 +7,7 @@ export type Query = { table: string; filters: Filter[] } & (
   | { method: 'POST' | 'PATCH'; columns: string[]; rows: string }
 );
 
-export interface Filter {
+interface Filter {
   column: string;
   value: string;
 }

@@ -237,7 +237,7 @@ function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | nu
   ];
   for (const { field, value, fictional, advice } of details) {
     if (value === undefined || fictional === Boolean(sample)) continue;
-    if (sample)
+    if (sample) {
       entry.find(
         'warn',
         'example-looks-real',
@@ -245,7 +245,7 @@ function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | nu
         `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
         `Give it ${advice}.`,
       );
-    else
+    } else {
       entry.find(
         'error',
         'listing-looks-made-up',
@@ -253,6 +253,7 @@ function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | nu
         `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
         'Write the real one, leave the field out, or mark the entry "sample: true".',
       );
+    }
   }
 }
 

@@ -52,7 +52,7 @@ export interface Entry<T> {
 }
 
 /** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
-export interface Body {
+interface Body {
   words: number;
   read(): Prose;
 }

@@ -51,32 +51,15 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const help = helpOf(field) || fieldList(field);
   const at = { path, part: 'value' } as const;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
-  if (value === undefined && path.length > 0) {
-    const owner = nameOf(path.slice(0, -1), subject, 'a');
-    const missing = String(path.at(-1));
-    const choices =
-      issue.code === 'invalid_union' && 'options' in issue
-        ? `Write ${choice((issue.options as string[]).map(String))}.`
-        : '';
-    const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find(
-      (key) => key.toLowerCase() === missing.toLowerCase(),
-    );
-    const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
-    return [
-      {
-        ...at,
-        rule: 'missing-field',
-        message: `${capital(owner)} needs the field ${quoted(missing)}.`,
-        suggestion: join(help, advice),
-      },
-    ];
-  }
-  if (value === null)
+  if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
+  if (value === null) {
     return [
       { ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) },
     ];
-  if (issue.code === 'invalid_type')
+  }
+  if (issue.code === 'invalid_type') {
     return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];
+  }
   const choices = choicesOf(issue);
   if (choices) {
     const allowed = `Write ${choice(choices)}.`;
@@ -91,8 +74,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [first] = issue.errors[0] ?? [];
-    if (first?.code === 'invalid_type')
+    if (first?.code === 'invalid_type') {
       return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, yaml.written(path), help) }];
+    }
     const wanted = issue.errors
       .map((errors) => errors[0]?.message.replace(/^must be /, ''))
       .filter(Boolean)
@@ -107,6 +91,21 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     ];
   }
   return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) }];
+}
+
+function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string, help: string): Mistake {
+  const owner = nameOf(path.slice(0, -1), subject, 'a');
+  const missing = String(path.at(-1));
+  const choices =
+    issue.code === 'invalid_union' && 'options' in issue
+      ? `Write ${choice((issue.options as string[]).map(String))}.`
+      : '';
+  const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find(
+    (key) => key.toLowerCase() === missing.toLowerCase(),
+  );
+  const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
+  const message = `${capital(owner)} needs the field ${quoted(missing)}.`;
+  return { path, part: 'value', rule: 'missing-field', message, suggestion: join(help, advice) };
 }
 
 function unknownField(key: string, path: FieldPath, object: Schema | undefined, subject: string): Mistake {
@@ -150,8 +149,9 @@ function badValue(issue: Issue, name: string, value: unknown): string {
       issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
     const bound = `no ${words} than ${limit}`;
     if (issue.origin === 'string' && value === '') return `${capital(name)} is empty.`;
-    if (issue.origin === 'string')
+    if (issue.origin === 'string') {
       return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
+    }
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
       return `${capital(name)} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
@@ -165,16 +165,18 @@ function badValue(issue: Issue, name: string, value: unknown): string {
 
 function choicesOf(issue: Issue): string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
+  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
     return issue.options.map(String);
+  }
   return undefined;
 }
 
 /** How a sentence calls the thing at a path: `"title"`, `an entry of "listings"`, or the file's kind. */
 function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'): string {
   const last = path.at(-1);
-  if (last === undefined)
+  if (last === undefined) {
     return article === 'the' ? `the ${subject} file` : `${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject} file`;
+  }
   if (typeof last === 'string') return quoted(last);
   const list = path.findLast((step) => typeof step === 'string');
   return list === undefined ? 'an entry' : `an entry of ${quoted(list)}`;

@@ -166,9 +166,9 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     privacy: load('privacy'),
   };
   const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
-  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy)
+  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) {
     return undefined;
-  const { backdrop, ...map } = neighbourhoods.value.map;
+  }
   return {
     home: {
       ...home.value,
@@ -191,20 +191,7 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       })),
       comingSoon: { heading: directory.value.comingSoon.heading, text: directory.prose('comingSoon', 'text') },
     },
-    neighbourhoods: {
-      ...neighbourhoods.value,
-      image: neighbourhoods.picture('image'),
-      intro: neighbourhoods.prose('intro'),
-      map: { ...map, ...(backdrop ? { backdrop: neighbourhoods.picture('map', 'backdrop') } : {}) },
-      inside: {
-        heading: neighbourhoods.value.inside.heading,
-        items: neighbourhoods.value.inside.items.map(({ title }, index) => ({
-          title,
-          text: neighbourhoods.prose('inside', 'items', index, 'text'),
-        })),
-      },
-      growing: { heading: neighbourhoods.value.growing.heading, text: neighbourhoods.prose('growing', 'text') },
-    },
+    neighbourhoods: neighbourhoodsPage(neighbourhoods),
     contact: {
       ...contact.value,
       image: contact.picture('image'),
@@ -212,5 +199,21 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
+  };
+}
+
+function neighbourhoodsPage(entry: Entry<Input<'neighbourhoods'>>): Pages['neighbourhoods'] {
+  const { inside, growing, ...rest } = entry.value;
+  const { backdrop, ...map } = rest.map;
+  return {
+    ...rest,
+    image: entry.picture('image'),
+    intro: entry.prose('intro'),
+    map: { ...map, ...(backdrop ? { backdrop: entry.picture('map', 'backdrop') } : {}) },
+    inside: {
+      heading: inside.heading,
+      items: inside.items.map(({ title }, index) => ({ title, text: entry.prose('inside', 'items', index, 'text') })),
+    },
+    growing: { heading: growing.heading, text: entry.prose('growing', 'text') },
   };
 }

@@ -251,7 +251,7 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
     column,
   });
   const body = parseProse(text, { placeOf, headings: true, pictures, report });
-  if (!text.trim())
+  if (!text.trim()) {
     report.add({
       rule: 'post/empty',
       severity: 'error',
@@ -261,6 +261,7 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
       message: 'The post has no words.',
       suggestion: 'Write them below the front matter.',
     });
+  }
   return { yaml: head, body };
 }
 

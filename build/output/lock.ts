@@ -20,7 +20,9 @@ export interface Lock {
   release(): void;
 }
 
-/** Locks that this process holds: its own number in a lock may also be a namesake's, from before a container restarted. */
+/**
+ * Locks that this process holds: its own number in a lock may also be a namesake's, from before a container restarted.
+ */
 const held = new Set<string>();
 
 /** Takes the lock, breaking one whose process is gone. Throws LockHeld. */

@@ -1,9 +1,10 @@
-// The manifest: what dist/ holds, what each file was made of, and how the file system knew it, so that a changed file is noticed.
+// The manifest: what dist/ holds, what each file was made of, and how the file system knew it, so that a changed file
+// is noticed.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 
-export interface ManifestEntry {
+interface ManifestEntry {
   /** Names all that the file was made of. */
   key: string;
   /** Changes whenever the file does, by any hand. */

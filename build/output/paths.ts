@@ -10,17 +10,22 @@ export function assertPath(path: string): void {
   if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
 }
 
-/** Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another. */
+/**
+ * Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another.
+ */
 export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
   for (const { path } of files) assertPath(path);
   const clash = findClashes(files)[0];
-  if (clash)
+  if (clash) {
     throw new Error(
       `Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`,
     );
+  }
 }
 
-/** Pairs of paths that want the same place: alike but for case, or one the other's folder. The earlier one stands first. */
+/**
+ * Pairs of paths that want the same place: alike but for case, or one the other's folder. The earlier one stands first.
+ */
 export function findClashes(files: Pick<OutputFile, 'path'>[]): [earlier: string, later: string][] {
   const taken = new Map<string, { spelling: string; file: boolean }>();
   const clashes: [string, string][] = [];

@@ -1,4 +1,5 @@
-// Writes the finished site: what is new is put beside dist/ first, and moved in when all of it is there and nothing is wrong.
+// Writes the finished site: what is new is put beside dist/ first, and moved in when all of it is there and nothing is
+// wrong.
 import {
   existsSync,
   lstatSync,
@@ -23,7 +24,9 @@ import { precompressed } from './precompress.ts';
 export interface SiteWriter {
   /** Whether dist/ has the file as it was made under this key; then it stays. */
   keep(path: string, key: string): boolean;
-  /** Adds a file that was made under this key. Throws on a path that cannot be written, and on a full or failing disk. */
+  /**
+   * Adds a file that was made under this key. Throws on a path that cannot be written, and on a full or failing disk.
+   */
   put(file: OutputFile, key?: string): void;
   /** Brings dist/ to what was kept and put, and nothing else. Throws when two files want one place. */
   publish(): Manifest;
@@ -168,8 +171,9 @@ function takeSiteLock(root: string): Lock {
 /** Finishes what a build that was killed had begun to move in, and clears away what one had not completed. */
 function recover(root: string): void {
   if (existsSync(join(root, COMMIT))) moveIn(root);
-  for (const name of readdirSync(root).filter((each) => STAGING.test(each)))
+  for (const name of readdirSync(root).filter((each) => STAGING.test(each))) {
     rmSync(join(root, name), { recursive: true, force: true });
+  }
 }
 
 function assertPlainFolder(dist: string): void {

@@ -69,7 +69,9 @@ const directivesOfAll = (connect: readonly string[]) => [
   "base-uri 'none'",
 ];
 
-/** For SVG drawings, which carry their colours in a style element and must do nothing else, even opened by themselves. */
+/**
+ * For SVG drawings, which carry their colours in a style element and must do nothing else, even opened by themselves.
+ */
 export const drawingHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };

@@ -17,8 +17,9 @@ export function islandFiller(page: PageContextValue): Filler {
     fill([, name, wake, props]) {
       const id = `island-${++count}`;
       const Widget = widgets[name as WidgetName] as ComponentType<object> | undefined;
-      if (!Widget)
+      if (!Widget) {
         throw new Error(`No widget is called "${name}". Widgets are listed in components/widgets/registry.ts.`);
+      }
       const inside = renderToString(
         <PageContext value={page}>
           <Widget {...(JSON.parse(unescape(props!)) as object)} />

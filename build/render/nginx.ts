@@ -22,28 +22,16 @@ export function renderNginx({ url, basePath: base, routes, outside }: NginxSite)
     name,
     variable: `$site_${variable(name)}`,
   }));
-  const folders = routes.flatMap(({ kind, file }) =>
-    kind === 'error' && file?.endsWith('/404.html') ? [file.slice(0, -'404.html'.length)] : [],
-  );
   const maps = [
-    ...byType.map(({ name, variable: to }) =>
-      map(
-        '$sent_http_content_type',
-        to,
-        [
-          ['~^text/html', pages[name]],
-          ['~^image/svg', drawingHeaders[name]],
-        ],
-        '',
-      ),
-    ),
+    ...byType.map(({ name, variable: to }) => {
+      const entries: MapEntry[] = [
+        ['~^text/html', pages[name]],
+        ['~^image/svg', drawingHeaders[name]],
+      ];
+      return map('$sent_http_content_type', to, entries, '');
+    }),
     map('$uri', '$site_caching', [[`~^${base}/assets/`, caching.assets]], caching.other),
-    map(
-      '$uri',
-      '$site_not_found',
-      folders.map((folder) => [`~^${base}/${folder}`, `${base}/${folder}404.html`]),
-      `${base}/404.html`,
-    ),
+    map('$uri', '$site_not_found', nearestNotFound(routes, base), `${base}/404.html`),
   ];
   const headers = [
     ...Object.entries({ ...commonHeaders, ...secureHeaders }).map(([name, value]) => header(name, value)),
@@ -86,13 +74,17 @@ const variable = (name: string) => name.toLowerCase().replaceAll('-', '_');
 
 const header = (name: string, value: string) => `  add_header ${name} "${value}" always;\n`;
 
+/** The 404 page of each folder that has one. */
+const nearestNotFound = (routes: NginxSite['routes'], base: string): MapEntry[] =>
+  routes.flatMap(({ kind, file }) => {
+    if (kind !== 'error' || !file?.endsWith('/404.html')) return [];
+    return [[`~^${base}/${file.slice(0, -'404.html'.length)}`, `${base}/${file}`]];
+  });
+
+type MapEntry = [pattern: string, value: string | undefined];
+
 /** An empty value sends no header. */
-function map(
-  from: string,
-  to: string,
-  entries: [pattern: string, value: string | undefined][],
-  otherwise: string,
-): string {
+function map(from: string, to: string, entries: MapEntry[], otherwise: string): string {
   const lines = entries.flatMap(([pattern, value]) => (value === undefined ? [] : [`  ${pattern} "${value}";`]));
   return `map ${from} ${to} {\n${[...lines, `  default "${otherwise}";`].join('\n')}\n}\n`;
 }

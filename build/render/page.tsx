@@ -1,4 +1,5 @@
-// Route → HTML: the page itself, and in its places what many pages share, small drawings, and each widget in a root of its own.
+// Route → HTML: the page itself, and in its places what many pages share, small drawings, and each widget in a root of
+// its own.
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';

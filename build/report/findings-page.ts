@@ -1,4 +1,5 @@
-// The page about findings, made from the catalogue and from the report that each mistake prints. Knows no rule and no disk.
+// The page about findings, made from the catalogue and from the report that each mistake prints. Knows no rule and no
+// disk.
 
 export interface RuleGroup {
   heading: string;
@@ -24,11 +25,11 @@ const OPENING = `# What the check can find
 
 <!-- Made by npm run schemas from build/report/rules.ts, build/checks and tests/fixtures/findings; what is written here by hand is lost. -->
 
-Each finding has a name that never changes, the place in your file, what is wrong, and what to write instead. An *error* stops
-a build, and the site stays as it was; a *warning* does not. The examples are from a place that does not exist.
-\`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around numbers, \`http:\` in
-links to this site. In a page of listings that is right otherwise it also puts each group in alphabetical order, as the page
-shows it; comments stay with their listings.
+Each finding has a name that never changes, the place in your file, what is wrong, and what to write instead. An
+*error* stops a build, and the site stays as it was; a *warning* does not. The examples are from a place that does not
+exist. \`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around
+numbers, \`http:\` in links to this site. In a page of listings that is right otherwise it also puts each group in
+alphabetical order, as the page shows it; comments stay with their listings.
 `;
 
 function entry(rule: string, line: string, printed: string | undefined): string {

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
  *
  *     {
  *       "version": 1,
- *       "errors": 1,                      how many findings have the severity "error"; the site may be built when it is 0
+ *       "errors": 1,                      findings of severity "error"; the site may be built when it is 0
  *       "warnings": 0,
  *       "findings": [{                    by file, line, column and rule
  *         "rule": "post/unknown-area",    permanent name

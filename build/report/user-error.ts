@@ -10,8 +10,9 @@ const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', '
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, cause } = error;
-  if (error instanceof UserError)
+  if (error instanceof UserError) {
     return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
+  }
   return SYSTEM_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? `The system says: ${message}.` : error;
 }
 

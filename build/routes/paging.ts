@@ -59,7 +59,9 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   }));
 }
 
-/** Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs. */
+/**
+ * Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs.
+ */
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;

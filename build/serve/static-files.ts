@@ -10,7 +10,9 @@ export type Answer =
 
 /** The finished files of a site, wherever they are kept. */
 export interface SiteFiles {
-  /** The name of the file at a path such as `/brixton/index.html`, by which it is read; undefined when there is none. */
+  /**
+   * The name of the file at a path such as `/brixton/index.html`, by which it is read; undefined when there is none.
+   */
   find(path: string): Promise<string | undefined>;
   read(name: string): Promise<string | Uint8Array>;
   /** What lies beside a file under its name with another ending, such as `br`, if anything does. */
@@ -82,8 +84,9 @@ async function plainFile(root: string, path: string): Promise<string | undefined
     const [home, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
     return file.startsWith(home + sep) && (await stat(file)).isFile() ? file : undefined;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) {
       return undefined;
+    }
     throw error;
   }
 }

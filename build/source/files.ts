@@ -1,5 +1,5 @@
 // Reads a content folder from the disk: its texts, and its pictures with their sizes.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
@@ -17,7 +17,7 @@ export interface SourceFile {
   hash?: string;
 }
 
-export interface SourcePicture extends Size {
+interface SourcePicture extends Size {
   path: string;
 }
 
@@ -87,7 +87,7 @@ export function readRawFiles(
       if (entries) files.push({ path: folder, content: entries });
       continue;
     }
-    for (const entry of entries as Dirent[]) {
+    for (const entry of entries) {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       if (isIgnored(entry.name)) continue;
       if (entry.isDirectory()) {
@@ -97,10 +97,11 @@ export function readRawFiles(
       }
       const before = known(name);
       const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content)
+      if (content) {
         files.push(
           before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) },
         );
+      }
     }
   }
   return files;
@@ -220,15 +221,17 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     );
   }
   const long = stem.split('/').find((part) => part.length > LONGEST_PART);
-  if (long)
+  if (long) {
     return problem(
       'file/name',
       `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`,
       `Keep to ${LONGEST_PART}.`,
     );
+  }
   const device = stem.split('/').find((part) => DEVICES.test(part));
-  if (device)
+  if (device) {
     return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
+  }
   return true;
 }
 

@@ -1,4 +1,5 @@
-// Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of it.
+// Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of
+// it.
 import matter from 'gray-matter';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -49,13 +50,15 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
   const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);
   const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;
-  if (text.length <= '---'.length + head.length)
+  if (text.length <= '---'.length + head.length) {
     return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
-  if (!closing)
+  }
+  if (!closing) {
     return problem(
       bodyLine - 1,
       'The line that closes the front matter holds something else.',
       'Write "---" on a line of its own.',
     );
+  }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
 }

@@ -26,8 +26,9 @@ export function headingId(text: string): string {
 export function uniqueHeadingId(text: string, taken: Map<string, number>): string {
   const id = headingId(text);
   let candidate = id;
-  for (let count = taken.get(id) ?? 0; taken.has(candidate) || isOwnId(candidate); taken.set(id, count))
+  for (let count = taken.get(id) ?? 0; taken.has(candidate) || isOwnId(candidate); taken.set(id, count)) {
     candidate = `${id}-${++count}`;
+  }
   taken.set(candidate, 1);
   return candidate;
 }

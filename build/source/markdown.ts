@@ -167,6 +167,7 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
       return checkFootnote(context, node);
     case 'html':
       return checkHtml(context, node);
+    default:
   }
 }
 
@@ -188,7 +189,7 @@ function report({ text, options }: Context, node: Nodes, problem: Problem): void
 /** A node's place in its file, or that of a character `offset` characters into it. */
 function placeIn(text: string, options: ProseOptions, node: Nodes, offset = 0): Place {
   const start = node.position!.start;
-  const before = text.slice(start.offset!, start.offset! + offset).split('\n');
+  const before = text.slice(start.offset, start.offset! + offset).split('\n');
   const line = start.line + before.length - 1;
   const column = before.length > 1 ? before.at(-1)!.length + 1 : start.column + offset;
   return options.placeOf({ line, column, offset: start.offset! + offset });

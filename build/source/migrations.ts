@@ -13,7 +13,9 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations of the project at `root`; none where it has no such folder. Throws on a name without its 14 digits. */
+/**
+ * The migrations of the project at `root`; none where it has no such folder. Throws on a name without its 14 digits.
+ */
 export function readMigrations(root: string): Migration[] {
   return namesIn(join(root, FOLDER))
     .filter((name) => name.endsWith('.sql'))

@@ -139,7 +139,7 @@ function linkHeading(node: Heading): void {
   const id = node.data?.hProperties?.['id'];
   if (!id || node.depth > 3) return;
   const data = { hProperties: { className: ['heading-link'] } };
-  node.children = [{ type: 'link', url: `#${id}`, data, children: node.children as never }];
+  node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
 }
 
 /** A picture alone in its paragraph, with a title, is a figure, and its title the caption. */

@@ -32,7 +32,8 @@ function filePaths(home: string, below: string): string[] {
 
 function assertInside(home: string, path: string): void {
   const target = realpathSync(join(home, path));
-  if (!target.startsWith(home + sep))
+  if (!target.startsWith(home + sep)) {
     throw new Error(`public/${path} is a link that leads out of public/: copy the file instead.`);
+  }
   if (statSync(target).isDirectory()) throw new Error(`public/${path} is a link to a folder: copy the files instead.`);
 }

@@ -212,11 +212,12 @@ function plainGroup(node: YAMLMap, reading: Reading, inList: boolean): Record<st
   }
   const lineOf = (name: string) => reading.place(offsets.get(name)!).line;
   if (inList && new Set(repeated.map(({ name }) => name)).size > 1) reportMissingHyphen(repeated, lineOf, reading);
-  else
+  else {
     for (const { name, offset } of repeated) {
       const message = `The field ${quoted(name)} is given twice: here and in line ${lineOf(name)}.`;
       reading.problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
     }
+  }
   return group;
 }
 

@@ -18,7 +18,7 @@ export interface Syntax<O extends Options> {
 }
 
 /** The options and positional arguments; or the exit code, after printing the usage for `--help` or wrong arguments. */
-export function parseArguments<const O extends Options = Record<never, never>>(
+export function parseArguments<const O extends Options = Options>(
   args: string[],
   { usage, options, allowPositionals = false }: Syntax<O>,
   log: Log,

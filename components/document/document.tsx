@@ -1,4 +1,5 @@
-// A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no window.
+// A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no
+// window.
 import type { ReactElement } from 'react';
 import type { Overview } from '../../build/model/site.ts';
 import { NewsletterBlock } from '../layout/newsletter-block.tsx';

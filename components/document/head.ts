@@ -1,4 +1,5 @@
-// What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or <meta>.
+// What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or
+// <meta>.
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,

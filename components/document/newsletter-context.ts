@@ -1,4 +1,5 @@
-// What every sign-up on a page shares: brand, choices, and whether a backend is there. Pages name only their own source.
+// What every sign-up on a page shares: brand, choices, and whether a backend is there. Pages name only their own
+// source.
 import { createContext } from 'react';
 
 export interface NewsletterContextValue {

@@ -13,7 +13,7 @@ import { Island } from '../widgets/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 
 /** One page of a paginated blog. */
-export interface BlogList {
+interface BlogList {
   position: PagePosition;
   posts: PostSummary[];
   /** How many posts there are on all pages. */

@@ -44,8 +44,9 @@ export function ContactPage({ site }: { site: Overview }) {
 }
 
 function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, 'categories'> {
-  if (contact.delivery === 'post')
+  if (contact.delivery === 'post') {
     return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
+  }
   if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
   return { delivery: 'log', ...(email && { address: email }) };
 }

@@ -50,19 +50,7 @@ export function HomePage({ site }: { site: Overview }) {
         <ul className="grid grid-3">
           {site.guides.map((guide) => (
             <li key={guide.path}>
-              <article className="card guide-card">
-                <p className="guide-card-district" aria-hidden="true">
-                  {guide.district}
-                </p>
-                <div className="card-body">
-                  <h3 className="card-title">
-                    <Link className="card-link" href={guide.path}>
-                      {guide.heading}
-                    </Link>
-                  </h3>
-                  <p className="card-text">{guide.card}</p>
-                </div>
-              </article>
+              <GuideCard guide={guide} />
             </li>
           ))}
         </ul>
@@ -72,6 +60,24 @@ export function HomePage({ site }: { site: Overview }) {
         <WayOn {...contribute} href="/contact" />
       </div>
     </>
+  );
+}
+
+function GuideCard({ guide }: { guide: Overview['guides'][number] }) {
+  return (
+    <article className="card guide-card">
+      <p className="guide-card-district" aria-hidden="true">
+        {guide.district}
+      </p>
+      <div className="card-body">
+        <h3 className="card-title">
+          <Link className="card-link" href={guide.path}>
+            {guide.heading}
+          </Link>
+        </h3>
+        <p className="card-text">{guide.card}</p>
+      </div>
+    </article>
   );
 }
 

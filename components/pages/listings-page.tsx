@@ -64,7 +64,6 @@ function Listings({
   directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
-  const last = !pages || pages.position.number === pages.position.count;
   return (
     <>
       {hasSamples && (
@@ -109,38 +108,54 @@ function Listings({
         </p>
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
-      <div className="listing-foot">
-        {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
-        {claims.length > 0 && (
-          <ul className="claims">
-            {claims.map(({ text }) => (
-              <li key={text}>{text}</li>
+      <ListingFoot {...{ claims, closing, sources, pages }} />
+    </>
+  );
+}
+
+/** What the page claims, its closing words on the last page, and where its entries come from. */
+function ListingFoot({
+  claims,
+  closing,
+  sources,
+  pages,
+}: Pick<Directory, 'claims' | 'sources'> & {
+  closing: Directory['closing'] | undefined;
+  pages: DirectoryPages | undefined;
+}) {
+  const last = !pages || pages.position.number === pages.position.count;
+  return (
+    <div className="listing-foot">
+      {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
+      {claims.length > 0 && (
+        <ul className="claims">
+          {claims.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {closing && last && <Prose prose={closing} />}
+      {sources.length > 0 && (
+        <section className="citations">
+          <h2>Where these entries come from</h2>
+          <ul>
+            {sources.map(({ id, title, publisher, licence, url, date, attribution }) => (
+              <li key={id}>
+                {url ? (
+                  <a href={url} rel="noopener noreferrer">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+                , {publisher}. As of {date}.{licence && <> {licence}.</>}
+                {attribution && <> {attribution}</>}
+              </li>
             ))}
           </ul>
-        )}
-        {closing && last && <Prose prose={closing} />}
-        {sources.length > 0 && (
-          <section className="citations">
-            <h2>Where these entries come from</h2>
-            <ul>
-              {sources.map(({ id, title, publisher, licence, url, date, attribution }) => (
-                <li key={id}>
-                  {url ? (
-                    <a href={url} rel="noopener noreferrer">
-                      {title}
-                    </a>
-                  ) : (
-                    title
-                  )}
-                  , {publisher}. As of {date}.{licence && <> {licence}.</>}
-                  {attribution && <> {attribution}</>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </>
+        </section>
+      )}
+    </div>
   );
 }
 

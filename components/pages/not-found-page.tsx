@@ -1,5 +1,6 @@
 // What stands at an address where there is nothing: any page, a post, a category. On hosts
-// that serve one 404 page for all, the client fetches the words that fit the address and puts them where `data-not-found` is.
+// that serve one 404 page for all, the client fetches the words that fit the address and puts them where
+// `data-not-found` is.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';

@@ -1,4 +1,5 @@
-// Posts that a filter shows and hides where they stand: the page's own cards, so that no touch waits for cards to be drawn.
+// Posts that a filter shows and hides where they stand: the page's own cards, so that no touch waits for cards to be
+// drawn.
 import type { PostSummary } from '../../build/model/post.ts';
 import { LEAD } from '../widgets/post-selection.ts';
 import { PostCard } from './post-card.tsx';

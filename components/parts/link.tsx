@@ -2,7 +2,11 @@
 import type { ComponentProps } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 
-export function Link({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function Link({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { basePath, path } = usePage();
-  return <a href={inSite(basePath, href)} aria-current={href === path ? 'page' : undefined} {...rest} />;
+  return (
+    <a href={inSite(basePath, href)} aria-current={href === path ? 'page' : undefined} {...rest}>
+      {children}
+    </a>
+  );
 }

@@ -3,7 +3,9 @@ import type { Guide } from '../../build/model/guide.ts';
 import { Icon } from './icon.tsx';
 import { Prose } from './prose.tsx';
 
-export function Transport({ transport: { stations, buses, journeys, notes } }: { transport: Guide['transport'] }) {
+type TransportFacts = Guide['transport'];
+
+export function Transport({ transport: { stations, buses, journeys, notes } }: { transport: TransportFacts }) {
   return (
     <div className="transport">
       {stations.length > 0 && (
@@ -12,22 +14,8 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
             <Icon name="train" /> Rail stations
           </h3>
           <ul className="grid grid-3">
-            {stations.map(({ name, mode, services }) => (
-              <li key={`${name} ${mode}`} className="station">
-                <h4>{name}</h4>
-                {mode && <p className="station-mode">{mode}</p>}
-                {services.map(({ operator, destinations, zone }) => (
-                  <p key={`${operator} ${destinations[0]}`}>
-                    <strong>{operator}</strong> to {destinations.join(', ')}
-                    {zone && (
-                      <>
-                        {' '}
-                        <span className="zone">Zone {zone}</span>
-                      </>
-                    )}
-                  </p>
-                ))}
-              </li>
+            {stations.map((station) => (
+              <Station key={`${station.name} ${station.mode}`} station={station} />
             ))}
           </ul>
         </section>
@@ -74,5 +62,25 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
         ))}
       </div>
     </div>
+  );
+}
+
+function Station({ station: { name, mode, services } }: { station: TransportFacts['stations'][number] }) {
+  return (
+    <li className="station">
+      <h4>{name}</h4>
+      {mode && <p className="station-mode">{mode}</p>}
+      {services.map(({ operator, destinations, zone }) => (
+        <p key={`${operator} ${destinations[0]}`}>
+          <strong>{operator}</strong> to {destinations.join(', ')}
+          {zone && (
+            <>
+              {' '}
+              <span className="zone">Zone {zone}</span>
+            </>
+          )}
+        </p>
+      ))}
+    </li>
   );
 }

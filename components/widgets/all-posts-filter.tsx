@@ -1,5 +1,5 @@
-// The filters of a paginated blog. They search all posts, on whichever page they stand: the results are fetched when a filter is
-// first used and replace the page's own list, which a rule of the style sheet hides meanwhile.
+// The filters of a paginated blog. They search all posts, on whichever page they stand: the results are fetched when a
+// filter is first used and replace the page's own list, which a rule of the style sheet hides meanwhile.
 import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { Link } from '../parts/link.tsx';
@@ -90,19 +90,15 @@ function useSearch(index: string, { postcode, category }: PostFilters) {
   const search = filtered ? `${filters} ${limit} ${attempt}` : '';
 
   useEffect(() => {
-    if (!search || !services) {
-      setOutcome(undefined);
-      return undefined;
-    }
+    if (!search || !services) return undefined;
     let current = true;
-    const settle = (found?: FoundPosts) => current && setOutcome({ search, ...(found && { found }) });
+    const settle = (posts?: FoundPosts) => current && setOutcome({ search, ...(posts && { found: posts }) });
     const read = (address: string) => services.read(inSite(basePath, address));
     findPosts(read, index, { postcode, category }, limit).then(settle, () => settle());
     return () => {
       current = false;
     };
-    // `search` is made of all the values that the effect depends on.
-  }, [search]);
+  }, [search, services, basePath, index, postcode, category, limit]);
 
   const settled = filtered && outcome?.search === search;
   return {

@@ -1,5 +1,5 @@
-// The contact form: four fields that the browser requires, and a confirmation that says truthfully whether the message was delivered.
-// The fields are uncontrolled, so that hydration and a failure to send both keep what was typed.
+// The contact form: four fields that the browser requires, and a confirmation that says truthfully whether the message
+// was delivered. The fields are uncontrolled, so that hydration and a failure to send both keep what was typed.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useServices, type Services, type Submission } from './services.ts';
 
@@ -149,6 +149,7 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
   const text = submissionText(submission);
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by the keyboard too */}
       <pre className="letter" tabIndex={0} role="group" aria-label="What you wrote">
         {text}
       </pre>

@@ -1,5 +1,5 @@
-// The directory page's search box, category buttons and special filters. They keep what the reader chooses and say plainly
-// that there is nothing to search yet.
+// The directory page's search box, category buttons and special filters. They keep what the reader chooses and say
+// plainly that there is nothing to search yet.
 import { useId, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 

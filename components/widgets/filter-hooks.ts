@@ -1,4 +1,5 @@
-// The hooks of the filter widgets: the chosen filters, which live in the address bar, and the cards that the page shows.
+// The hooks of the filter widgets: the chosen filters, which live in the address bar, and the cards that the page
+// shows.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ALL, readFilter, writeFilters } from './post-selection.ts';
 import { useServices } from './services.ts';
@@ -34,9 +35,11 @@ function useQuery(): [query: string, write: (query: string) => void] {
   ];
 }
 
-/** Shows the cards of the page (rendered by parts/filtered-posts.tsx) with these `data-post` names, and hides the rest. */
+/**
+ * Shows the cards of the page (rendered by parts/filtered-posts.tsx) with these `data-post` names, and hides the rest.
+ */
 export function useShownPosts(names: string[]): void {
   const services = useServices();
-  const key = names.join(' ');
-  useLayoutEffect(() => services?.showPosts(names), [services, key]);
+  const joined = names.join(' ');
+  useLayoutEffect(() => services?.showPosts(joined === '' ? [] : joined.split(' ')), [services, joined]);
 }

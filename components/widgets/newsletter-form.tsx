@@ -1,4 +1,5 @@
-// The newsletter sign-up in three steps (e-mail, postcode, categories): the one component for every place that offers it.
+// The newsletter sign-up in three steps (e-mail, postcode, categories): the one component for every place that offers
+// it.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
@@ -105,7 +106,9 @@ function useSignup({ source, page, brand }: NewsletterFormProps, form: RefObject
   return { state, dispatch, submit };
 }
 
-/** Stops the second click of a double click when the first has changed the step: it falls on whatever stands there now. */
+/**
+ * Stops the second click of a double click when the first has changed the step: it falls on whatever stands there now.
+ */
 function useSecondClickGuard(step: Step) {
   const firstClickStep = useRef(step);
   return (event: MouseEvent) => {
@@ -130,7 +133,8 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: Newsle
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[data-outcome]') ?? find('input:checked') ?? find('input'))?.focus();
   }, [form, step]);
-  // After rendering, so that a screen reader reads the problem with its field; at every submission, as each makes a new state.
+  // After rendering, so that a screen reader reads the problem with its field; at every submission, as each makes a new
+  // state.
   useEffect(() => {
     if (state.missing) form.current?.querySelector('input')?.focus();
   }, [form, state]);

@@ -1,4 +1,5 @@
-// The messages of the newsletter form about missing answers, successes and failures, for its toasts and for the form itself.
+// The messages of the newsletter form about missing answers, successes and failures, for its toasts and for the form
+// itself.
 import type { Step } from './newsletter-steps.ts';
 import type { Toast } from './services.ts';
 

@@ -1,4 +1,5 @@
-// The newsletter's three steps as a pure reducer: what is asked, what was answered, what happens next. Knows no React and no backend.
+// The newsletter's three steps as a pure reducer: what is asked, what was answered, what happens next. Knows no React
+// and no backend.
 
 export type Step = 'email' | 'postcode' | 'categories';
 

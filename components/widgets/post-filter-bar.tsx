@@ -1,4 +1,5 @@
-// The filter bar of the blog, on one page or several: buttons by postcode and by category, or links to the pages of both.
+// The filter bar of the blog, on one page or several: buttons by postcode and by category, or links to the pages of
+// both.
 import type { RefObject } from 'react';
 import { FilterBar } from './filter-bar.tsx';
 import type { PostFilters } from './post-selection.ts';

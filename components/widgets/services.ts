@@ -1,4 +1,5 @@
-// The browser services that widgets use: the client supplies them, tests supply doubles, and the server render has none.
+// The browser services that widgets use: the client supplies them, tests supply doubles, and the server render has
+// none.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export interface Signup {

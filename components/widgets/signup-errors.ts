@@ -1,4 +1,5 @@
-// The error catalogue of the newsletter: what a reader is told of a refusal. Knows nothing of the form or the backend's library.
+// The error catalogue of the newsletter: what a reader is told of a refusal. Knows nothing of the form or the backend's
+// library.
 
 const CATALOGUE: { matches: (message: string, code: string) => boolean; text: string }[] = [
   {

@@ -1,4 +1,5 @@
-// The area filter of the weekly picks, which shows and hides the page's own cards, and the date of the next picks by the reader's calendar.
+// The area filter of the weekly picks, which shows and hides the page's own cards, and the date of the next picks by
+// the reader's calendar.
 import type { PostSummary } from '../../build/model/post.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters, useShownPosts } from './filter-hooks.ts';
@@ -44,7 +45,8 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         {postCount(found.length)}
       </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
-      {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that woke it. */}
+      {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that
+          woke it. */}
       <p className="next-picks">
         {hydrated && services
           ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`

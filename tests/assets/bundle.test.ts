@@ -37,8 +37,9 @@ it('every file has a hash in its name and nothing of this machine inside', () =>
   for (const { path, body } of first.files) {
     expect(path).toMatch(/^assets\/[a-z0-9-]+-[0-9A-Z]{8}\.(?:css|js|woff2)$/);
     const text = Buffer.from(body).toString('latin1');
-    for (const trace of [root, process.cwd(), homedir() + '/', 'file://'])
+    for (const trace of [root, process.cwd(), homedir() + '/', 'file://']) {
       expect(text.includes(trace), `${path} holds ${trace}`).toBe(false);
+    }
   }
 });
 
@@ -61,8 +62,9 @@ it('fonts and chunks are addressed from beside, so that any base path will do', 
       ].map(([, address]) => address!),
     );
   expect(imports.length).toBeGreaterThan(5);
-  for (const address of imports)
+  for (const address of imports) {
     expect(first.files.map(({ path }) => path.replace('assets/', './'))).toContain(address);
+  }
 });
 
 it('no licence comment and no development code is shipped', () => {

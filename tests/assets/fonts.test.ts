@@ -45,8 +45,9 @@ it('a list’s bullets are among what every page has: while a font is on its way
 });
 
 it('what every page asks for is light', () => {
-  for (const { file, bytes } of faces)
+  for (const { file, bytes } of faces) {
     expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
+  }
 });
 
 describe.each([
@@ -75,8 +76,9 @@ it('every stand-in is fitted by all four measures', () => {
   const standIns = sheet.split('@font-face').filter((face) => face.includes('local('));
   expect(standIns).toHaveLength(3);
   for (const face of standIns) {
-    for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+    for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) {
       expect(face).toContain(`${measure}: `);
+    }
     const size = Number(/size-adjust: ([\d.]+)%/.exec(face)![1]);
     expect(size).toBeGreaterThan(90);
     expect(size).toBeLessThan(115);

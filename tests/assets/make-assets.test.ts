@@ -41,8 +41,9 @@ it('the content’s drawings are served with their colours inside, the icon too'
   expect(paths).toContain('images/scene.svg');
   for (const path of paths.filter((each) => each.endsWith('.svg'))) {
     const svg = textAt(path);
-    for (const [, name] of svg.matchAll(/var\(\s*--([\w-]+)/g))
+    for (const [, name] of svg.matchAll(/var\(\s*--([\w-]+)/g)) {
       expect(svg, path).toMatch(new RegExp(`<style>:root\\{[^}]*--${name}:#`));
+    }
   }
   expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
 });

@@ -1,4 +1,5 @@
-// Social cards as they leave the build: the right size, the same every time, whatever the title and whatever became of the cache.
+// Social cards as they leave the build: the right size, the same every time, whatever the title and whatever became of
+// the cache.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ export interface Project {
   remove(): void;
 }
 
-export interface Source {
+interface Source {
   file: string;
   page: string;
 }

@@ -184,8 +184,9 @@ test('drafts and stories of later days stand there under a ribbon; files may com
       .locator('a[href^="/blog/"]')
       .evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href')))]),
   ).toEqual(['/blog/regatta-of-2027', '/blog/unfinished']);
-  for (const slug of ['unfinished', 'regatta-of-2027'])
+  for (const slug of ['unfinished', 'regatta-of-2027']) {
     expect(await (await fetch(`${server.url}blog/${slug}`)).text()).toContain('badge-draft">Draft<');
+  }
   const link = (slug: string) => page.locator(`a[href="/blog/${slug}"]`).first();
   story('ferry', 'The ferry', 'date: 2026-11-01');
   await link('ferry').waitFor({ state: 'attached' });

@@ -122,8 +122,9 @@ export async function stubBackend(page: Page, answers: Record<string, Answer | '
     });
     const answer = answers[method] ?? { status: 405 };
     if (answer === 'dead') await route.abort('connectionrefused');
-    else if (answer !== 'silent')
+    else if (answer !== 'silent') {
       await route.fulfill({ status: answer.status, body: answer.body ?? '', contentType: answer.type ?? 'text/plain' });
+    }
   });
   return calls;
 }

@@ -94,8 +94,9 @@ describe('the page behind a link', () => {
       .getByRole('banner')
       .getByRole('link', { name: 'About' })
       .evaluate((link) => {
-        for (const crossed of [link, document.querySelector('main')!])
+        for (const crossed of [link, document.querySelector('main')!]) {
           crossed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        }
       });
     await page.clock.runFor(1000);
     expect(await hints(page)).toEqual([]);

@@ -67,11 +67,12 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
     const site = load(place);
-    if (!made.has(place))
+    if (!made.has(place)) {
       made.set(
         place,
         makeAssets({ settings: site.settings, images: imagesOf(place), cache: new Cache(), drawn: new Cache() }),
       );
+    }
     change?.(site.settings);
     write(folderOf(variant), site, await made.get(place)!, backend);
   }
@@ -84,8 +85,9 @@ const imagesOf = ({ root, content }: Place) =>
 function load({ root, content }: Place): Site {
   const report = new Report();
   const site = loadSite(readSource(join(root, content), content, report), report);
-  if (!site || report.failed)
+  if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
+  }
   return site;
 }
 

@@ -1,4 +1,5 @@
-// The cache: values by key, on a disk or not; what is damaged is missing, what is unused is dropped, and waste does not pile up.
+// The cache: values by key, on a disk or not; what is damaged is missing, what is unused is dropped, and waste does not
+// pile up.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/ itself, it is noticed.
+// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/
+// itself, it is noticed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,8 +10,9 @@ const FOOTER = 'components/layout/site-footer.tsx';
 let root: string;
 beforeAll(() => {
   root = copySecondPlace('launch');
-  for (const name of ['build', 'components', 'client', 'package.json', 'package-lock.json', 'tsconfig.json'])
+  for (const name of ['build', 'components', 'client', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     cpSync(name, join(root, name), { recursive: true });
+  }
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
 });
 afterEach(() => ['.cache', 'dist'].forEach((made) => rmSync(join(root, made), { recursive: true, force: true })));
@@ -25,7 +26,7 @@ const bundles = () => readdirSync(join(root, '.cache')).filter((name) => name.st
 test('where the bundle cannot be written the build says so and goes on without', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = help();
-  expect(stderr).toContain('The build could not be bundled, and starts slowly: ');
+  expect(stderr).toContain('The build starts slowly, without its bundle: ');
   expect(stdout).toContain('Usage: npm run build');
   expect(status).toBe(0);
 });
@@ -35,13 +36,14 @@ test('a damaged bundle is done without, and the next start makes another', () =>
   const [bundle] = bundles();
   const main = join(root, '.cache', bundle!, 'main.js');
   const good = readFileSync(main);
-  for (const rubbish of ['', '\0\uFFFDx']) {
-    writeFileSync(main, rubbish);
-    expect(help()).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: npm run build'), stderr: '' });
-    expect(bundles()).toEqual([]);
-    expect(help().status).toBe(0);
-    expect(readFileSync(main).equals(good)).toBe(true);
-  }
+  writeFileSync(main, '\0\uFFFDx');
+  const { status, stdout, stderr } = help();
+  expect(status).toBe(0);
+  expect(stdout).toContain('Usage: npm run build');
+  expect(stderr).toContain('The build starts slowly, without its bundle: ');
+  expect(bundles()).toEqual([]);
+  expect(help()).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(main).equals(good)).toBe(true);
 });
 
 test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {

@@ -1,4 +1,5 @@
-// A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits, and whatever happened to the cache.
+// A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits,
+// and whatever happened to the cache.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ async function build(cache?: Cache) {
 }
 
 const sorted = (files: OutputFile[]) =>
-  files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')]).sort();
+  files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')].join(' ')).sort();
 
 /** An empty cache but for styles and scripts. */
 function withBundles(): Cache {

@@ -68,7 +68,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
     output: 'folders' as const,
-    pages: pages.map((page) => parseFacts(page)),
+    pages: pages.map((page) => parseFacts(page, { url: DOMAIN, basePath: fields.basePath ?? '' })),
     files: [...files, ...(fields.files ?? [])],
     origins: {
       textOf: (file: string) => fields.texts?.[file],

@@ -61,8 +61,9 @@ describe('home', () => {
     expect(html.match(/card-sign/g)).toHaveLength(3);
     const shown = [...html.matchAll(/href="(\/blog\/[^"]+)"/g)].map(([, path]) => path);
     expect(shown).toEqual(site.posts.slice(0, 3).map(({ path }) => path));
-    for (const path of ['/blogs', '/neighbourhoods', '/contact', '/zz1-guide', '/zz2-guide'])
+    for (const path of ['/blogs', '/neighbourhoods', '/contact', '/zz1-guide', '/zz2-guide']) {
       expect(html).toContain(`href="${path}"`);
+    }
   });
 });
 
@@ -81,8 +82,9 @@ describe('lists with filters', () => {
     });
     const posts = filter!.props.posts as object[];
     expect(posts).toHaveLength(site.posts.length);
-    for (const post of posts)
+    for (const post of posts) {
       expect(['slug', 'location', 'postcodes', 'categorySlug']).toEqual(expect.arrayContaining(Object.keys(post)));
+    }
   });
 
   it('shows every post, the newest featured one first and large; its ordinary card waits for a filter', () => {
@@ -275,8 +277,9 @@ describe('area', () => {
   it('has intro, highlights, callout, neighbours, stories and sources', () => {
     const area = site.areas[0]!;
     const html = render(<AreaPage site={site} area={area} />);
-    for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart'])
+    for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) {
       expect(words(html)).toContain(part);
+    }
     expect(html).toContain(`href="${area.nearby[0]!.path}"`);
     expect(html).toMatch(/<img [^>]*alt="Harbourside, seen from the water\."[^>]* fetchPriority="high"/);
     const stories = site.posts.filter(({ location }) => location === area.name);
@@ -305,8 +308,9 @@ describe('directory', () => {
       'over four places',
       'As of August 2026',
       'Contains Harbour Board data © Saltmarsh Harbour Board 2026.',
-    ])
+    ]) {
       expect(text).toContain(part);
+    }
   });
 
   it('says Coming Soon while it is empty', () => {

@@ -28,7 +28,7 @@ export function render(element: ReactElement, { path = '/', basePath = '' } = {}
   );
 }
 
-export const assets: Assets = {
+const assets: Assets = {
   styles: '/assets/site.css',
   loader: '/assets/loader.js',
   preloadFonts: ['/assets/text.woff2'],

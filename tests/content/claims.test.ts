@@ -14,13 +14,17 @@ const allListings = site.directories.flatMap(({ groups }) => groups.flatMap(({ l
 const isSample = ({ sample }: Listing) => sample === true;
 /** The words of a page, without tags and with plain apostrophes. */
 const words = (slug: string) =>
-  JSON.stringify(site.areas.find((area) => area.slug === slug)).replace(/<[^>]+>/g, '').replaceAll('’', "'");
+  JSON.stringify(site.areas.find((area) => area.slug === slug))
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('’', "'");
 
 describe('counts of the directories', () => {
   it('are what each page claims', () => {
     for (const { path, claims, groups } of site.directories) {
       for (const { text, groups: counted, exactly, atLeast } of claims) {
-        const count = groups.filter(({ title }) => counted?.includes(title) ?? true).flatMap(({ listings }) => listings).length;
+        const count = groups
+          .filter(({ title }) => counted?.includes(title) ?? true)
+          .flatMap(({ listings }) => listings).length;
         if (exactly !== undefined) expect(count, `${path}: ${text}`).toBe(exactly);
         else expect(count, `${path}: ${text}`).toBeGreaterThanOrEqual(atLeast!);
       }
@@ -98,7 +102,14 @@ describe('pages of the directories', () => {
   const topics = ['shopping', 'eating-out', 'entertainment', 'services', 'health-wellness', 'community'];
 
   it('stand at their addresses', () => {
-    const sw2 = ['/shopping-retail', '/eating-out', '/entertainment-nightlife', '/services', '/health-wellness', '/family-community'];
+    const sw2 = [
+      '/shopping-retail',
+      '/eating-out',
+      '/entertainment-nightlife',
+      '/services',
+      '/health-wellness',
+      '/family-community',
+    ];
     const others = ['sw9', 'se24'].flatMap((district) => topics.map((topic) => `/${district}-${topic}`));
     expect(site.directories.map(({ path }) => path).sort()).toEqual([...sw2, ...others].sort());
   });
@@ -109,11 +120,20 @@ describe('pages of the directories', () => {
 
   it.each([
     ['/eating-out', 'Restaurants, Cafes, Ice Cream and Desserts, Bakeries, Takeaway and Fast Food'],
-    ['/entertainment-nightlife', 'Pubs, Bars, Comedy Club, Music Venues, Event Venues, Cinema, Theatre, Museums and Archives'],
-    ['/health-wellness', 'Gyms, Activity Centre, Boxing and Martial Arts, Yoga, Mental Health, Physiotherapy, GP Practices, Dentists, Pharmacies'],
+    [
+      '/entertainment-nightlife',
+      'Pubs, Bars, Comedy Club, Music Venues, Event Venues, Cinema, Theatre, Museums and Archives',
+    ],
+    [
+      '/health-wellness',
+      'Gyms, Activity Centre, Boxing and Martial Arts, Yoga, Mental Health, Physiotherapy, GP Practices, Dentists, Pharmacies',
+    ],
     ['/family-community', "Nurseries and Children's Centres, Community Centres, Community Organisations"],
     ['/sw9-eating-out', 'Restaurants, Cafes, Ice Cream and Desserts, Bakeries, Takeaway, Pop Brixton Food Vendors'],
-    ['/sw9-entertainment', 'Pubs, Bars, Pop Brixton Bars, Nightclubs, Music Venues, Event Venues, Cinema, Theatre, Gallery'],
+    [
+      '/sw9-entertainment',
+      'Pubs, Bars, Pop Brixton Bars, Nightclubs, Music Venues, Event Venues, Cinema, Theatre, Gallery',
+    ],
     [
       '/sw9-services',
       'Hair & Beauty Salons, Barbers, Tattoo & Piercing, Dry Cleaners & Laundry, Phone Repair, Veterinary & Pet Services, ' +
@@ -195,7 +215,10 @@ describe('facts that are repeated', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
     expect(rows).toContainEqual({ destination: 'Victoria', time: '8 minutes' });
-    const text = notes.map(({ html }) => html).join(' ').replace(/\s+/g, ' ');
+    const text = notes
+      .map(({ html }) => html)
+      .join(' ')
+      .replace(/\s+/g, ' ');
     expect(text).toContain('Tulse Hill to Victoria is via Herne Hill');
     expect(text).toContain('before you travel');
   });

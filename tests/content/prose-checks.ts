@@ -36,7 +36,11 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(/<\/(?:p|li|td|th|h[1-6]|blockquote|figcaption)>/g, '\n')
     .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
     .replace(/ *\n\s*/g, '\n')
     .trim();
 }
@@ -52,12 +56,20 @@ export function sentences(text: string): string[] {
 
 /** Marks in one passage. `known` tells whether a word is spelled rightly. */
 export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
-  const mark = (kind: Mark['kind']) => (found: string): Mark => ({ place, kind, found });
+  const mark =
+    (kind: Mark['kind']) =>
+    (found: string): Mark => ({ place, kind, found });
   return [
-    ...spellable(text).filter((word) => !known(word)).map(mark('spelling')),
+    ...spellable(text)
+      .filter((word) => !known(word))
+      .map(mark('spelling')),
     ...(text.match(STOCK_PHRASES) ?? []).map(mark('stock phrase')),
-    ...(text.match(AMERICAN_FORMS) ?? []).filter((word) => !BRITISH_TOO.has(word.toLowerCase())).map(mark('American form')),
-    ...sentences(text).filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE).map(mark('long sentence')),
+    ...(text.match(AMERICAN_FORMS) ?? [])
+      .filter((word) => !BRITISH_TOO.has(word.toLowerCase()))
+      .map(mark('American form')),
+    ...sentences(text)
+      .filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE)
+      .map(mark('long sentence')),
   ];
 }
 
@@ -66,12 +78,20 @@ export function reading(texts: readonly string[]): Reading {
   const words = all.flatMap(wordsOf);
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
   const wordsPerSentence = words.length / all.length;
-  return { words: words.length, sentences: all.length, wordsPerSentence, grade: 0.39 * wordsPerSentence + (11.8 * syllables) / words.length - 15.59 };
+  return {
+    words: words.length,
+    sentences: all.length,
+    wordsPerSentence,
+    grade: 0.39 * wordsPerSentence + (11.8 * syllables) / words.length - 15.59,
+  };
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
 
-/** The words that a dictionary can judge: no numbers, postcodes, addresses or single letters; hyphenated words in their parts. */
+/**
+ * The words that a dictionary can judge: no numbers, postcodes, addresses or single letters; hyphenated words in their
+ * parts.
+ */
 function spellable(text: string): string[] {
   return text
     .replace(/\b[\w.-]+@[\w.-]+|\bhttps?:\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:example|org|uk|com|london|net)(?:\/\S*)?/g, ' ')
@@ -83,6 +103,9 @@ function spellable(text: string): string[] {
 
 /** A count good enough for an average: groups of vowels, less the silent e. */
 function syllablesOf(word: string): number {
-  const letters = word.toLowerCase().replace(/[^a-zà-ÿ]/g, '').replace(/(?<=[^aeiouyl])e[ds]?$/, '');
+  const letters = word
+    .toLowerCase()
+    .replace(/[^a-zà-ÿ]/g, '')
+    .replace(/(?<=[^aeiouyl])e[ds]?$/, '');
   return Math.max(1, letters.match(/[aeiouyà-ÿ]+/g)?.length ?? 1);
 }

@@ -9,24 +9,34 @@ import { LONGEST_SENTENCE, marksIn, plainText, reading, sentences, type Mark, ty
 
 const site = ownPlace.site!;
 
-const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'));
 const speller = nspell(dictionary);
 speller.personal(localWords.join('\n'));
 const known = (word: string) => speller.correct(word);
 
-/** Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations. */
+/**
+ * Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations.
+ */
 const NOT_PROSE = new Set(
-  ('address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +
-    'link links listings location mode nearby operator origin ownNames path postcodes publisher service slug sources src stations topic url value website').split(' '),
+  (
+    'address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +
+    'link links listings location mode nearby operator origin ownNames path postcodes publisher service slug sources src stations topic url value website'
+  ).split(' '),
 );
 /** Texts that the product fixes to the letter. */
 const GIVEN = new Set(['Community Organizations', 'Hidden Gems', 'Brixton Village Market: a guide to its hidden gems']);
 
 function passages(value: unknown, place: string): Passage[] {
-  if (typeof value === 'string') return GIVEN.has(value) || value.startsWith('/') ? [] : [{ place, text: plainText(value) }];
+  if (typeof value === 'string') {
+    return GIVEN.has(value) || value.startsWith('/') ? [] : [{ place, text: plainText(value) }];
+  }
   if (Array.isArray(value)) return value.flatMap((each) => passages(each, place));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (NOT_PROSE.has(key) ? [] : passages(each, key === 'html' ? place : `${place}: ${key}`)));
+  return Object.entries(value).flatMap(([key, each]) =>
+    NOT_PROSE.has(key) ? [] : passages(each, key === 'html' ? place : `${place}: ${key}`),
+  );
 }
 
 const kinds = {
@@ -35,14 +45,18 @@ const kinds = {
   guides: site.guides.flatMap((guide) => passages(guide, guide.origin)),
   directories: site.directories.flatMap((directory) => passages(directory, directory.origin)),
   pages: Object.entries(site.pages).flatMap(([name, page]) => passages(page, `content/pages/${name}.yaml`)),
-  site: [...passages(site.categories, 'content/categories.yaml'), ...passages({ ...site.settings, social: [], filters: [] }, 'content/site.yaml')],
+  site: [
+    ...passages(site.categories, 'content/categories.yaml'),
+    ...passages({ ...site.settings, social: [], filters: [] }, 'content/site.yaml'),
+  ],
 };
 const all = Object.values(kinds).flat();
 
 const show = (marks: Mark[]) => marks.map(({ place, kind, found }) => `${place}: ${kind}: ${found}`);
 
 describe('the checker', () => {
-  const marksOf = (text: string) => show(marksIn({ place: 'sample', text }, known)).map((line) => line.replace('sample: ', ''));
+  const marksOf = (text: string) =>
+    show(marksIn({ place: 'sample', text }, known)).map((line) => line.replace('sample: ', ''));
 
   it('finds each kind of fault in a bad sample', () => {
     expect(marksOf('Discover our vibrant neighborhood, nestled by the Thames.')).toEqual([
@@ -58,7 +72,9 @@ describe('the checker', () => {
       'stock phrase: A stone’s throw',
       'American form: organized',
     ]);
-    expect(marksOf(`It goes ${'on and '.repeat(23)}on.`)).toEqual([expect.stringMatching(/^long sentence: It goes on and/)]);
+    expect(marksOf(`It goes ${'on and '.repeat(23)}on.`)).toEqual([
+      expect.stringMatching(/^long sentence: It goes on and/),
+    ]);
   });
 
   it('leaves good prose alone', () => {
@@ -76,7 +92,11 @@ describe('the checker', () => {
   it('reads plain words as easier than long ones', () => {
     const grade = (text: string) => reading([text]).grade;
     expect(grade('The cat sat on the mat. It was fat.')).toBeLessThan(2);
-    expect(grade('Institutional accountability necessitates comprehensive documentation of administrative responsibilities.')).toBeGreaterThan(20);
+    expect(
+      grade(
+        'Institutional accountability necessitates comprehensive documentation of administrative responsibilities.',
+      ),
+    ).toBeGreaterThan(20);
   });
 
   it('reads text from HTML by its blocks', () => {
@@ -96,12 +116,16 @@ describe('the prose of the site', () => {
   it('describes no two pages alike, and none at length', () => {
     const described = [
       ...site.posts.map(({ path, excerpt }) => [path, excerpt] as const),
-      ...[...site.areas, ...site.guides, ...site.directories].map(({ path, description }) => [path, description] as const),
+      ...[...site.areas, ...site.guides, ...site.directories].map(
+        ({ path, description }) => [path, description] as const,
+      ),
       ...Object.entries(site.pages).map(([name, { description }]) => [name, description] as const),
       ...site.categories.map(({ path, description }) => [path, description] as const),
       ['site', site.settings.description] as const,
     ];
-    expect(described.filter(([, text], index) => described.findIndex(([, other]) => other === text) !== index)).toEqual([]);
+    expect(described.filter(([, text], index) => described.findIndex(([, other]) => other === text) !== index)).toEqual(
+      [],
+    );
     expect(described.filter(([, text]) => text.length > 220)).toEqual([]);
   });
 
@@ -111,8 +135,13 @@ describe('the prose of the site', () => {
   });
 
   it('gives each story 600 to 1,200 words with its timetable or its ranking, 500 of them in the body', () => {
-    const words = (value: unknown) => passages(value, '').reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
-    const lengths = site.posts.map(({ slug, words: body, layout }) => ({ slug, body, whole: body + words({ ...layout, kind: [] }) }));
+    const words = (value: unknown) =>
+      passages(value, '').reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+    const lengths = site.posts.map(({ slug, words: body, layout }) => ({
+      slug,
+      body,
+      whole: body + words({ ...layout, kind: [] }),
+    }));
     expect(lengths.filter(({ body, whole }) => body < 500 || whole < 600 || whole > 1200)).toEqual([]);
   });
 

@@ -7,7 +7,8 @@ import { Report } from '../../build/report/report.ts';
 import { decodeSource, readRawFiles } from '../../build/source/files.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
-const example = (language: string, text = readme) => new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``).exec(text)![1]!;
+const example = (language: string, text = readme) =>
+  new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``).exec(text)![1]!;
 const encode = (text: string) => new TextEncoder().encode(text);
 const page = 'directories/se24/readme-example.yaml';
 
@@ -30,7 +31,15 @@ ${indented(example('yaml'))}  - title: Other bakeries
     listings:
 ${indented(example('yaml', guide).replace('corner-bakery-mill-lane', 'another-bakery'))}`;
 const site = loadSite(
-  decodeSource([...raw, { path: 'posts/readme-example.md', content: encode(example('markdown')) }, { path: page, content: encode(directory) }], 'content', report),
+  decodeSource(
+    [
+      ...raw,
+      { path: 'posts/readme-example.md', content: encode(example('markdown')) },
+      { path: page, content: encode(directory) },
+    ],
+    'content',
+    report,
+  ),
   report,
 );
 const findings = report.sorted().filter(({ file }) => file.includes('readme-example'));
@@ -42,7 +51,10 @@ describe('the examples of content/README.md and CONTRIBUTING.md', () => {
   });
 
   it('are a story and a listing', () => {
-    expect(site!.posts.find(({ slug }) => slug === 'readme-example')).toMatchObject({ layout: { kind: 'article' }, categoryListed: true });
+    expect(site!.posts.find(({ slug }) => slug === 'readme-example')).toMatchObject({
+      layout: { kind: 'article' },
+      categoryListed: true,
+    });
     const [group, other] = site!.directories.find(({ path }) => path === '/readme-example')!.groups;
     expect(group!.listings).toHaveLength(1);
     expect(group!.listings[0]).toMatchObject({ id: 'corner-bakery-mill-lane', sample: true });

@@ -92,7 +92,7 @@ async function ofPagesFromContent(folder: string): Promise<string> {
     ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
   ]);
   const render = pageRenderer(site, assets);
-  const pages = routes.map((route) => parseFacts({ route, html: render(route) }));
+  const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
   const textOf = textsOf(loaded);
   const inputs = { content: [], public: readPublic(path.join(folder, 'public')), migrations: [] };
   const plan = {

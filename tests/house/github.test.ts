@@ -78,8 +78,9 @@ describe.each(forms)('issue form %s', (file) => {
     expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
       [],
     );
-    for (const of of [fields.map(({ id }) => id), fields.map(({ attributes }) => attributes.label)])
+    for (const of of [fields.map(({ id }) => id), fields.map(({ attributes }) => attributes.label)]) {
       expect(new Set(of).size).toBe(fields.length);
+    }
     expect(fields.filter(({ id }) => !/^[a-z-]+$/.test(id ?? ''))).toEqual([]);
     const dropdowns = fields.filter(({ type }) => type === 'dropdown');
     expect(dropdowns.every(({ attributes }) => new Set(attributes.options).size === attributes.options?.length)).toBe(

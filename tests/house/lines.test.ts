@@ -1,4 +1,4 @@
-// Lines end by column 120. The formatter sees to code and to `/** */`; this sees to what it leaves as it was written.
+// Lines end by column 120. The formatter sees to code; this sees to comments, which it leaves as they were written.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -14,12 +14,9 @@ const linesOf = (folder: string) =>
         .map((text, index) => ({ at: `${path}:${index + 1}`, text })),
     );
 
-test.each(['build', 'client', 'components'])('%s/ has no line that goes on behind column 120', (folder) => {
-  expect(
-    linesOf(folder)
-      .filter(({ text }) => text.length > WIDTH)
-      .map(({ at }) => at),
-  ).toEqual([]);
+test.each(['build', 'client', 'components'])('no line of %s/ goes on behind column 120', (folder) => {
+  const long = linesOf(folder).filter(({ text }) => text.length > WIDTH && !isOneLiteral(text));
+  expect(long.map(({ at }) => at)).toEqual([]);
 });
 
 // A test's title and its samples are as long as they have to be.
@@ -27,3 +24,9 @@ test('no comment in tests/ goes on behind column 120', () => {
   const comments = linesOf('tests').filter(({ text }) => /^\s*(?:\/\/|\/?\*)/.test(text));
   expect(comments.filter(({ text }) => text.length > WIDTH).map(({ at }) => at)).toEqual([]);
 });
+
+/** Whether a line of code is too long for a text or an expression in it, which cannot be broken. */
+function isOneLiteral(text: string): boolean {
+  if (/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(text)) return false;
+  return text.replace(/(['"`])(?:\\.|(?!\1).)*\1|\/(?:\\.|[^/])+\/|[`'][^`']*$|^[^`']*`/g, '').length <= WIDTH;
+}

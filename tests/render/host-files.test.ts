@@ -183,8 +183,9 @@ describe('_headers', () => {
     (address) => {
       const own = policies(address).at(-1)!;
       expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
-      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src'])
+      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) {
         expect(allowed(own, directive)).toEqual([]);
+      }
       expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
     },
   );
@@ -260,8 +261,9 @@ describe('nginx', () => {
   const text = (basePath: string) => renderNginx({ url: 'https://tide.example', basePath, routes, outside });
 
   it('carries every header that the preview server sends', () => {
-    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders }))
+    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders })) {
       expect(text('')).toContain(`add_header ${name} "${value}" always;`);
+    }
     for (const value of [
       ...Object.values(pageHeaders(outside)),
       ...Object.values(drawingHeaders),

@@ -99,8 +99,9 @@ describe('pages of listings', () => {
       const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
       const pages = pagesOfGroups(groups, 12);
       expect(pages.flat().flatMap(({ listings }) => listings)).toEqual(groups.flatMap(({ listings }) => listings));
-      for (const page of pages)
+      for (const page of pages) {
         expect(page.reduce((sum, { listings }) => sum + listings.length, 0)).toBeLessThanOrEqual(12);
+      }
       if (groups.length) for (const page of pages) expect(page.length).toBeGreaterThan(0);
     }
   });

@@ -204,8 +204,9 @@ describe('answers', () => {
       expect(bytes.equals(body)).toBe(true);
       const head = await ask(accepted, 'HEAD');
       expect(head.bytes.length).toBe(0);
-      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag'])
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag']) {
         expect(head.headers[name]).toBe(headers[name]);
+      }
     });
 
     it('knows a page again, however it was packed', async () => {

@@ -85,8 +85,9 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
   });
 
   it('are in the sitemap', () => {
-    for (const { route } of pagesOf(path))
+    for (const { route } of pagesOf(path)) {
       expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
+    }
   });
 
   it.each(['folders', 'flat'] as const)(
@@ -98,8 +99,9 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
         expect(await findAnswer(files, '', route.path)).toEqual({ kind: 'file', path: `/${routeFile(route, output)}` });
       }
       expect(await findAnswer(files, '', `${path}/2/`)).toEqual({ kind: 'redirect', to: `${path}/2` });
-      for (const wrong of ['0', '1', String(pagesOf(path).length + 1)])
+      for (const wrong of ['0', '1', String(pagesOf(path).length + 1)]) {
         expect(await findAnswer(files, '', `${path}/${wrong}`)).toMatchObject({ kind: 'missing' });
+      }
     },
   );
 
@@ -116,7 +118,7 @@ it('no page of a place of this size is over a budget', () => {
 
 it('the table of weights has the heaviest page of a list once', () => {
   const { url, output } = built.site.settings;
-  const pages = pagesOf('/blogs').map((page) => parseFacts(page));
+  const pages = pagesOf('/blogs').map((page) => parseFacts(page, built.site.settings));
   const facts = siteFacts({
     url,
     basePath: '',
@@ -228,10 +230,11 @@ describe('a directory', () => {
 
   it('claims on every page what is true of all, and closes on the last', () => {
     const pages = pagesOf('/topic-1');
-    for (const { html } of pages)
+    for (const { html } of pages) {
       expect(html).toMatch(
         new RegExp(`<p>On all ${pages.length} pages together:</p><ul class="claims"><li>701 doors</li>`),
       );
+    }
     expect(pages.map(({ html }) => html.includes('Knock first.'))).toEqual(
       pages.map((_, at) => at === pages.length - 1),
     );

@@ -23,7 +23,9 @@ const pages = [
   '404.html',
   '500.html',
 ];
-/** Kinds of which one page is enough, then those of which each page differs (with listings or without; three layouts). */
+/**
+ * Kinds of which one page is enough, then those of which each page differs (with listings or without; three layouts).
+ */
 const alike = ['area', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 

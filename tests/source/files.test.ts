@@ -87,8 +87,9 @@ describe('readSource', () => {
   it('says so when there is no folder, or something else in its place', () => {
     const report = new Report();
     write('file', 'x');
-    for (const name of ['nowhere', 'file'])
+    for (const name of ['nowhere', 'file']) {
       expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
+    }
     expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
       'file/missing content',
       'file/missing content',

@@ -14,7 +14,9 @@ const reference = (text: string) => fromMarkdown(text, { extensions: [gfm()], md
 /** With fields in one order, and without those that are undefined. */
 function plain(tree: unknown): unknown {
   const sorted = (_: string, value: unknown) =>
-    value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+    value instanceof Object && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
   return JSON.parse(JSON.stringify(tree, sorted));
 }
 

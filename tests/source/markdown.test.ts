@@ -228,8 +228,9 @@ describe('what prose can never hold', () => {
         for (const [key, value] of Object.entries(attributes)) {
           if (!ATTRIBUTES.has(key)) found.push(`${key}=${value}`);
           if (key === 'href' && !/^(?:$|https?:\/\/|mailto:|tel:|#|\/(?!\/))/.test(value)) found.push(`href=${value}`);
-          if (name === 'input' && !('disabled' in attributes && attributes['type'] === 'checkbox'))
+          if (name === 'input' && !('disabled' in attributes && attributes['type'] === 'checkbox')) {
             found.push('<input>');
+          }
           if (key === 'src' && !/^(?:$|\/images\/)/.test(value)) found.push(`src=${value}`);
         }
       },

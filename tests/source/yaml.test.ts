@@ -45,7 +45,7 @@ describe('parseYaml', () => {
   ])('finds a place inside a text: %s', (_, text, line, column) => {
     const { yaml } = parse(text);
     const path = text.startsWith('-') ? [0, 'b', 0] : ['a'];
-    const value = path.reduce<never>((inner, step) => (inner as never)[step as never], yaml!.value as never) as string;
+    const value = path.reduce<never>((inner, step) => inner[step as never], yaml!.value as never) as string;
     const inside = yaml!.inside(path);
     const offset = value.indexOf('[two]');
     expect(inside(offset)).toEqual({ file: 'a.yaml', line, column });
@@ -99,8 +99,9 @@ describe('parseYaml', () => {
     expect(parse('a: !!int "3"\n').found).toEqual(['yaml/unsupported 1:4']);
     expect(parse('a: {<<: {b: 1}}\n').found).toEqual(['yaml/unsupported 1:5']);
     expect(parse('%YAML 1.1\n---\na: yes\n').found).toEqual(['yaml/unsupported 1:1']);
-    for (const escape of ['\\0', '\\e', '\\x85', '\\uFFFE', '\\uD800', '\\uDC00\\uD800'])
+    for (const escape of ['\\0', '\\e', '\\x85', '\\uFFFE', '\\uD800', '\\uDC00\\uD800']) {
       expect(parse(`a: "x${escape}"\n`).found).toEqual(['yaml/unsupported 1:4']);
+    }
     expect(parse('a: "x\\t\\uD83D\\uDE00"\n').found).toEqual([]);
     expect(parse('a: 1\n---\nb: 2\n').found).toEqual(['yaml/unsupported 2:1']);
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);

@@ -15,7 +15,9 @@ export interface Code {
   close(): Promise<void>;
 }
 
-/** `root` holds build/ and components/; the module is kept two folders below it, as far as the files that it is made of. */
+/**
+ * `root` holds build/ and components/; the module is kept two folders below it, as far as the files that it is made of.
+ */
 export async function openCode(root: string): Promise<Code> {
   const folder = join(root, '.cache/dev');
   rmSync(folder, { recursive: true, force: true });
@@ -36,7 +38,7 @@ export async function openCode(root: string): Promise<Code> {
   return {
     async load() {
       const { outputFiles } = await bundler.rebuild();
-      const { contents } = outputFiles![0]!;
+      const { contents } = outputFiles[0]!;
       // Another name for other code: Node never imports a module of one name twice.
       const file = join(folder, `code-${createHash('sha256').update(contents).digest('hex').slice(0, 16)}.mjs`);
       writeFileSync(file, contents);

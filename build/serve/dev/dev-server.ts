@@ -1,4 +1,5 @@
-// Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no dist/.
+// Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no
+// dist/.
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';

@@ -101,10 +101,11 @@ export class Session {
       const attempt = await this.#attempt();
       if (attempt.snapshot) {
         this.#show(attempt.snapshot);
-        if (changed)
+        if (changed) {
           log(
             `${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`,
           );
+        }
       } else {
         this.#blocked = this.#log(attempt.findings, attempt.textOf);
       }

@@ -65,5 +65,8 @@ export function watchFolders(
 
 function explainLimit({ code = '', message }: NodeJS.ErrnoException): string {
   if (!['ENOSPC', 'EMFILE', 'ENFILE'].includes(code)) return `Some saves may not be seen: ${message}`;
-  return `The system lets no more files be watched (${code}), so some saves will not be seen. Stop other programs that watch files, or raise fs.inotify.max_user_watches and max_user_instances, and start again.`;
+  return (
+    `The system lets no more files be watched (${code}), so some saves will not be seen. Stop other programs that watch ` +
+    'files, or raise fs.inotify.max_user_watches and max_user_instances, and start again.'
+  );
 }

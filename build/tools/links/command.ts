@@ -50,7 +50,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const prefixes = parsed.positionals.map((path) => path.replace(/^\.\//, ''));
   const { files } = readSource(join(root, 'content'), 'content', new Report());
-  const origin = siteOrigin(files.find(({ path }) => /^content\/site\./.test(path))?.text);
+  const origin = siteOrigin(files.find(({ path }) => path.startsWith('content/site.'))?.text);
   const chosen = files.filter(
     ({ path }) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)),
   );

@@ -63,8 +63,9 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
     (whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to),
     text,
   );
-  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits)))
+  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits))) {
     throw new Error('An edit would change more of the directory than it should.');
+  }
   return result;
 }
 

@@ -28,7 +28,7 @@ export interface ImportPlan {
 }
 
 /** Cells by column. */
-export type Row = ReadonlyMap<string, Cell>;
+type Row = ReadonlyMap<string, Cell>;
 
 export const rowKey = (file: string, id: unknown) => `${file}\n${String(id)}`;
 
@@ -292,8 +292,9 @@ class DuplicateFinder {
   #seen = new Map<string, { page: string; id: string; where: string }>();
 
   constructor(pages: readonly ListingPage[]) {
-    for (const { path, groups } of pages)
+    for (const { path, groups } of pages) {
       for (const { listings } of groups) for (const listing of listings) this.add(listing, path);
+    }
   }
 
   add(listing: Details, page: string): void {

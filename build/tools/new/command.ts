@@ -91,8 +91,9 @@ function usageOf(kind: string): string {
 function addContent(content: NewContent, write: boolean, { workspace, site }: Project, context: Context): ExitCode {
   const { log } = context;
   const edited = editWorkspace(workspace, content.texts);
-  if (edited.findings.some(isBlocking))
+  if (edited.findings.some(isBlocking)) {
     return printReport(edited.findings, textOf(edited), context, 'Nothing was written.');
+  }
   if (write) context.writeFiles(content.texts);
   for (const file of content.texts.keys()) log(write ? file : `${file} (not written: add --write)`);
   log(absolute(site.settings, content.path));

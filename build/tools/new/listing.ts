@@ -59,13 +59,15 @@ export const listing: Template = {
   create(answers, project) {
     const page = findPage(project, answers.page)!;
     const ids = new Set(page.groups.flatMap(({ listings }) => listings.map(({ id }) => String(id))));
-    const fields = [name, ...details].flatMap(({ flag }) => (answers[flag] ? [[flag, answers[flag]]] : []));
+    const fields = [name, ...details].flatMap(({ flag }) =>
+      answers[flag] ? [[flag, answers[flag]] as [string, string]] : [],
+    );
     const id = newListingId({ name: answers.name!, address: answers.address ?? '' }, ids);
     const origin = answers.source === EXAMPLE ? { sample: true } : { source: answers.source };
     const edit = {
       kind: 'add',
       group: answers.group!,
-      details: { id, ...Object.fromEntries(fields), ...origin },
+      details: { id, ...Object.fromEntries<string>(fields), ...origin },
     } as const;
     const text = textOf(project.workspace)(page.file)!;
     return { texts: new Map([[page.file, editDirectory(text, [edit])]]), path: page.path, next: [] };

@@ -101,8 +101,9 @@ export async function newPlace(
   const report = new Report();
   const site = checkPlace(files, dir, foreign, report);
   const texts = new Map([...files].map(([path, text]) => [`${dir}/${path}`, text]));
-  if (report.failed || !site)
+  if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
+  }
   context.writeFiles(texts);
   log(`${texts.size} files in ${dir}/.`);
   log(

@@ -34,7 +34,7 @@ function rows(schema: JsonSchema, prefix: string): string[] {
 }
 
 function choicesOf({ enum: values, default: fallback }: JsonSchema): string {
-  const known = values ? `One of ${values.map((value) => `\`${value}\``).join(', ')}.` : '';
+  const known = values ? `One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.` : '';
   const otherwise = typeof fallback === 'string' ? `Otherwise \`${fallback}\`.` : '';
   return [known, otherwise].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 // Every kind of content file: its schema, its files and the heading of its table of fields.
-import * as z from 'zod';
+import type * as z from 'zod';
 import { areaSchema } from '../../model/area.ts';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';

@@ -25,7 +25,7 @@ async function weigh(): Promise<ExitCode> {
     const { site, routes, assets } = plan;
     const { url, basePath = '', output: naming } = site.settings;
     const htmlOf = (route: Route) => String(outputs.get(routeFile(route, naming))!.body);
-    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }));
+    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }, site.settings));
     const origins = { textOf, linksOf: () => [], shared: [] };
     const weights = weighPages(
       siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()], origins }),

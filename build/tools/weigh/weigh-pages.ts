@@ -42,7 +42,7 @@ export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): P
 }
 
 /** Every page that is the only one of its kind; of other kinds and of paginated lists the page with the most HTML. */
-export function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
+function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
   const heaviest = new Map<string, P>();
   const length = (page: P | undefined) => (page ? htmlOf(page.route).length : 0);
   for (const page of pages) {

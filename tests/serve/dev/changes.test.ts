@@ -1,4 +1,5 @@
-// No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside it.
+// No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside
+// it.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The code while it is being written: components and styles are followed as stories are, and what is broken is told until it is mended.
+// The code while it is being written: components and styles are followed as stories are, and what is broken is told
+// until it is mended.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,8 +16,9 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-code-'));
-  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json'])
+  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json']) {
     cpSync(name, join(root, name), { recursive: true });
+  }
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   server = await startDev({
@@ -35,13 +37,17 @@ const page = async (path: string) => (await fetch(`${server.url}${path}`)).text(
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const save = (path: string, body: string) => writeFileSync(join(root, path), body);
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
-const shows = (path: string, words: string) => expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
-const loggedLast = (words: string) => expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
+async function shows(path: string, words: string) {
+  await expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
+}
+async function loggedLast(words: string) {
+  await expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
+}
 
 test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
-  save(FOOTER, text(FOOTER).replace('<p>©', '<p>Kept by hand ©'));
+  save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
   await shows('about', 'Kept by hand ©');
   expect(await card('contact')).toBe(200);
   save(POST, text(POST).replace('Come before the gulls do.', 'Come before the seals do.'));
@@ -63,7 +69,7 @@ test('saved styles are a new sheet on every page, and nothing else of the page c
 
 test('what is broken is told until it is mended, whatever else is saved meanwhile', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
-  save(FOOTER, footer.replace('<p>Kept', '<p Kept'));
+  save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');
   save(STYLES, `${styles}\n:root { --later: there; }\n`);
   save(POST, text(POST).replace('Come before the seals do.', 'Come before the crabs do.'));

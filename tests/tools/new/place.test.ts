@@ -120,7 +120,8 @@ describe('a new place', () => {
         made.written
           .get(file)!
           .split('\n')
-          [line - 1]!.slice(column - 1)
+          .at(line - 1)!
+          .slice(column - 1)
           .startsWith('To write:'),
       ),
     ).toBe(true);

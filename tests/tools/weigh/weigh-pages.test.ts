@@ -32,7 +32,7 @@ const weigh = (pages: Page[]) =>
       url: 'https://tide.example',
       basePath: '',
       output: 'folders',
-      pages: pages.map((page) => parseFacts(page)),
+      pages: pages.map((page) => parseFacts(page, { url: 'https://tide.example' })),
       files,
       origins: { textOf: () => undefined, linksOf: () => [], shared: [] },
     }),
