@@ -5,7 +5,8 @@ import { drawSocialCard, socialCardsOf, type Drawing } from './assets/social-car
 import { Cache } from './cache/cache.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import { parseFacts, type PageFacts } from './checks/facts.ts';
+import type { PageFacts } from './checks/facts.ts';
+import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';

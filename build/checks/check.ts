@@ -1,4 +1,4 @@
-// Holds the finished site to every rule. Those about one page by itself are asked as it is read (facts.ts).
+// Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';

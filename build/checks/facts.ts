@@ -1,14 +1,16 @@
 // What is kept of a finished page: what is wrong with it by itself, and what the rules about the whole site ask of it.
-import { absolute, type SiteAddress } from '../routes/address.ts';
-import type { Page, Route } from '../routes/route.ts';
-import { headProblems } from './head.ts';
-import { headingProblems } from './headings.ts';
-import { htmlWeight } from './html-weight.ts';
-import { idProblems } from './ids.ts';
-import { imageProblems } from './images.ts';
-import { readPage, type Request } from './page-html.ts';
-import type { Problem } from './problem.ts';
-import { markupProblems } from './safety.ts';
+import type { Route } from '../routes/route.ts';
+import type { Request } from './page-html.ts';
+
+/** What is wrong with one page by itself, whatever the rest of the site holds. */
+export interface Problem {
+  rule: string;
+  /** The end of a sentence that begins with the page: "has no h1". */
+  says: string;
+  suggestion: string;
+  /** The words in the content that are at fault; absent where none is to be named. */
+  words?: string;
+}
 
 /** Plain data but for the route: the rest is a function of the page's HTML and address, and may be cached so. */
 export interface PageFacts {
@@ -25,25 +27,4 @@ export interface PageFacts {
   /** What the browser fetches by itself, each once. */
   requests: Request[];
   problems: Problem[];
-}
-
-export function parseFacts({ route, html }: Page, settings: SiteAddress): PageFacts {
-  const page = readPage(html);
-  return {
-    route,
-    weight: htmlWeight(html, route),
-    title: page.titles[0],
-    description: page.metas.description?.[0],
-    socialImage: page.metas['og:image']?.[0],
-    ids: page.ids,
-    links: [...new Set(page.links)],
-    requests: [...new Map(page.requests.map((request) => [Object.values(request).join(' '), request])).values()],
-    problems: [
-      ...idProblems(page),
-      ...headingProblems(page),
-      ...imageProblems(page),
-      ...headProblems(page, route, absolute(settings, route.path)),
-      ...markupProblems(page),
-    ],
-  };
 }

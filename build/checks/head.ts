@@ -2,9 +2,8 @@
 import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../routes/route.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './problem.ts';
 import { findPlaces } from './places.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 

@@ -1,6 +1,6 @@
 // A page has one h1, no empty heading, and no level left out on the way down.
+import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './problem.ts';
 
 export const rules = {
   'page/headings': 'The headings of a page do not form an outline: one h1, no empty one, no level left out.',

@@ -1,6 +1,6 @@
 // An id stands on one element of a page, and what points to an id finds it.
+import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './problem.ts';
 
 export const rules = {
   'page/duplicate-id': 'Two elements of a page have the same id.',

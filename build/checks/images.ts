@@ -1,7 +1,7 @@
 // Every picture has a text in its place, and its size, so that nothing jumps when it arrives. That its file exists is
 // checked with the links.
+import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './problem.ts';
 
 export const rules = {
   'page/picture-without-alt': 'A picture has no alt attribute.',

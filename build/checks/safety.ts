@@ -1,9 +1,8 @@
 // Nothing on a page runs that the build did not bundle, and nothing is asked of another site.
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import type { Problem } from './problem.ts';
 import { findPlaces } from './places.ts';
 import { pageStart, type Check } from './site-facts.ts';
 

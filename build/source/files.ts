@@ -199,8 +199,9 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
     return false;
   };
-  if (!isContent(name))
+  if (!isContent(name)) {
     return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
+  }
   // Two files of one name would be one page: by case on some disks, by extension on all.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);

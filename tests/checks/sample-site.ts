@@ -1,6 +1,6 @@
 // A small sound site for the tests of the checks, each of which spoils one thing in it.
 import { runChecks } from '../../build/checks/check.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { Report } from '../../build/report/report.ts';

@@ -5,7 +5,7 @@ import type { Assets } from '../../build/assets/assets.ts';
 import { otherFiles } from '../../build/pipeline.ts';
 import { checkScripts } from '../../build/checks/budgets.ts';
 import { checkSite } from '../../build/checks/check.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/checks/freshness.ts';
 import { checkRelease } from '../../build/checks/release.ts';
 import { runCommand as runListings } from '../../build/tools/listings/command.ts';

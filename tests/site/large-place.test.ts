@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS } from '../../build/checks/budgets.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import { siteFacts } from '../../build/checks/site-facts.ts';
 import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/routes/paging.ts';
 import { routeFile } from '../../build/routes/route.ts';

@@ -1,6 +1,6 @@
 // `npm run weigh`: builds the site in memory, and prints what a page of every kind makes a reader download.
 import { buildSite, newRun } from '../../pipeline.ts';
-import { parseFacts } from '../../checks/facts.ts';
+import { parseFacts } from '../../checks/parse-facts.ts';
 import { siteFacts } from '../../checks/site-facts.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
