@@ -115,8 +115,8 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   const { report, stopwatch, progress, cache, drawn } = run;
   const options = { ...given, content: given.content ?? 'content' };
   const source = stopwatch.time('read', () => decodeSource(inputs.content, options.content, report, cache));
-  const texts = new Map(source.files.map(({ path, text }) => [path, text]));
-  const textOf: TextOf = (file) => texts.get(file);
+  const files = new Map(source.files.map((file) => [file.path, file]));
+  const textOf: TextOf = (file) => files.get(file)?.text;
   const step = progress.steps('Reading file', source.files.length);
   const site = stopwatch.time('load', () => loadSite(source, report, { ...options, cache, step }));
   if (site) checkMigrations(inputs.migrations, site, report);

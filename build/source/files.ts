@@ -1,12 +1,12 @@
-// Reads a content folder from the disk: its texts, and its pictures with their sizes.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import path from 'node:path';
+// A content folder's bytes → its texts, and its pictures with their sizes.
+import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { measurePicture, type Size } from './picture.ts';
+import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
 export interface SourceFile {
@@ -33,21 +33,8 @@ export interface Source {
   unread?: string[];
 }
 
-/** A file as it lies on the disk, or why it was not read. */
-export interface RawFile {
-  /** From the content folder: `posts/spring-market.md`. */
-  path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
-  /** Of its bytes. Worked out when it is wanted, where it is absent. */
-  hash?: string;
-}
-
 /** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
-const LIMIT = 5 * 1024 * 1024;
-const TEXT = /\.(?:md|yaml|json)$/;
-const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
-const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
 /** Pictures that not every browser shows, or in many times the bytes. */
@@ -61,78 +48,6 @@ const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
 export const readSource = (directory: string, folder: string, report: Report): Source =>
   decodeSource(readRawFiles(directory), folder, report);
-
-/** What is written for people alone. */
-const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
-/** What Windows leaves in folders that somebody has looked into. */
-const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
-const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());
-
-/**
- * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when
- * there is no such directory. A file that is `known` is not read.
- */
-export function readRawFiles(
-  directory: string,
-  known: (path: string) => RawFile | undefined = () => undefined,
-): RawFile[] | undefined {
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  const root = realpathSync(directory);
-  const folders = [''];
-  const files: RawFile[] = [];
-  // A list that grows as it is walked, because folders may lie deeper than a call may.
-  for (const folder of folders) {
-    const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
-    if (!Array.isArray(entries)) {
-      if (entries) files.push({ path: folder, content: entries });
-      continue;
-    }
-    for (const entry of entries) {
-      const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (isIgnored(entry.name)) continue;
-      if (entry.isDirectory()) {
-        if (isContent(name)) files.push({ path: name, content: 'folder' });
-        else folders.push(name);
-        continue;
-      }
-      const before = known(name);
-      const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content) {
-        files.push(
-          before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) },
-        );
-      }
-    }
-  }
-  return files;
-}
-
-/** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
-function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
-  try {
-    return read();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    // A name that is no UTF-8 is listed, and never found under what it was read as.
-    return code === 'ENOENT' && !name.includes('\uFFFD') ? undefined : 'unreadable';
-  }
-}
-
-function readRaw(file: string, root: string): RawFile['content'] {
-  if (lstatSync(file).isSymbolicLink() && !leadsInside(file, root)) return 'outside';
-  const stats = statSync(file);
-  if (!stats.isFile()) return 'not-a-file';
-  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
-}
-
-function leadsInside(link: string, root: string): boolean {
-  try {
-    return realpathSync(link).startsWith(root + path.sep);
-  } catch {
-    return false; // It leads nowhere.
-  }
-}
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(
@@ -172,9 +87,9 @@ export function decodeSource(
         ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED),
       });
     } else {
-      const text = decodeText(bytes, full, report);
-      if (text === undefined) source.unread.push(full);
-      else source.files.push({ path: full, text, hash });
+      const file = decodeOnce(bytes, hash, full, report, cache);
+      if (file) source.files.push(file);
+      else source.unread.push(full);
     }
   }
   return source;
@@ -244,7 +159,7 @@ function nameAdvice(name: string): string {
 
 function placeAdvice(name: string): string {
   if (OTHER_PICTURE.test(name)) {
-    const inImages = name.startsWith('images/') ? name : `images/${path.posix.basename(name)}`;
+    const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
     return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
   }
   const plain = plainName(name);
@@ -312,12 +227,34 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/** Texts of bytes that were decoded before: in dev only a few of thousands are new. */
-const decoded = new WeakMap<Uint8Array, string>();
+/**
+ * A text that was sound before is decoded when it is asked for: of thousands, one that has not changed is seldom
+ * wanted.
+ */
+function decodeOnce(
+  bytes: Uint8Array,
+  hash: string,
+  full: string,
+  report: Report,
+  cache: Cache,
+): SourceFile | undefined {
+  const key = `text:${hash}`;
+  let text: string | undefined;
+  if (!cache.get(key)) {
+    text = decodeText(bytes, full, report);
+    if (text === undefined) return undefined;
+    cache.put(key, true);
+  }
+  return {
+    path: full,
+    hash,
+    get text() {
+      return (text ??= decodeText(bytes, full, report)!);
+    },
+  };
+}
 
 function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
-  const known = decoded.get(bytes);
-  if (known !== undefined) return known;
   const problem = (text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({
@@ -341,6 +278,5 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
   if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
-  decoded.set(bytes, lines);
   return lines;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Report } from '../../build/report/report.ts';
-import { decodeSource, readRawFiles, readSource, type RawFile } from '../../build/source/files.ts';
+import { decodeSource, readSource } from '../../build/source/files.ts';
+import { readRawFiles, type RawFile } from '../../build/source/raw-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
