@@ -96,7 +96,7 @@ describe('pictures', () => {
     ]);
     for (const size of ['', 'width="1"', 'width="1" height="auto"', 'width="0" height="1"']) {
       expect(told([page('/', `<img src="/images/quay.svg" alt="" ${size}>`)])).toEqual([
-        'page/picture-without-size: The picture "/images/quay.svg" on / has no width and height.',
+        'page/picture-without-size: The page / has the picture "/images/quay.svg" without a width and height.',
       ]);
     }
   });
@@ -179,7 +179,7 @@ describe('the head', () => {
       /^page\/structured-data: The page \/ has structured data that does not parse: /,
     );
     expect(spoiled(['"@context"', '"context"'])).toEqual([
-      'page/structured-data: The structured data of / has no @context and @type.',
+      'page/structured-data: The page / has structured data that has no @context and @type.',
     ]);
   });
 });
