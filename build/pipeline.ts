@@ -25,7 +25,7 @@ import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
-import { postIndex } from './routes/post-index.ts';
+import { postIndexFiles } from './routes/post-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
@@ -173,7 +173,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...assets.files,
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
-    ...(postIndex(site)?.files ?? []),
+    ...postIndexFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

@@ -33,7 +33,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
-import { postIndex } from './post-index.ts';
+import { postIndexAddress } from './post-index.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -49,7 +49,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   return [
     home(overview, content),
     standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
-    ...blogs(overview, postIndex(site)?.address, content),
+    ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
     standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
