@@ -148,8 +148,8 @@ export function pageMaker(
       if (known) return { ...known, route };
       const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
       cache.put(name, parsed);
-      // The parser's texts are parts of the page's HTML and would keep all of it in memory; the cache's are not.
-      return { ...(cache.get<typeof parsed>(name) ?? parsed), route };
+      // The parser's texts are parts of the page's HTML, and would keep all of it in memory.
+      return { ...(JSON.parse(JSON.stringify(parsed)) as typeof parsed), route };
     };
     return { route, path: routeFile(route, site.settings.output), key, html, facts };
   };
