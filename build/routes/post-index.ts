@@ -13,7 +13,7 @@ import { inPages, pagesOfBlog } from './paging.ts';
 const PART = 48;
 const INDEX = 'posts.json';
 
-/** Address of the index, without the base path; undefined where all posts stand on one page, which holds them itself. */
+/** Address of the index, without the base path; undefined where one page has all posts, and holds them itself. */
 export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 
