@@ -1,6 +1,6 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
@@ -118,7 +118,7 @@ export function findArea(
 ): Area | undefined {
   const area = areas.get(slug);
   if (!area && !context.incomplete.has('area')) {
-    const otherwise = `Areas are ${[...areas.keys()].join(', ')}.`;
+    const otherwise = listOf('Areas', areas.keys());
     entry.find(
       'error',
       'unknown-area',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
+import { INVISIBLE } from '../report/wording.ts';
 import { PICTURE_PATH } from '../source/picture.ts';
 
 /**
@@ -15,6 +16,7 @@ export const text = (help: string) =>
     .max(1000, 'is longer than 1,000 characters')
     .refine((value) => value === value.trim(), 'starts or ends with a space')
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
+    .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
     .describe(help);
 
 /** Markdown without headings: a line or a few paragraphs. */
@@ -141,10 +143,25 @@ export const date = (help: string) =>
     .transform((value, context) => {
       const iso = isoDate(value);
       if (iso) return iso;
-      context.addIssue({ code: 'custom', message: 'is not a date' });
+      const meant = meantDay(value);
+      const message = meant
+        ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
+        : 'is not a date';
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })
     .describe(help);
+
+/** The day that other ways of writing name, as they are read here: the day before the month. */
+function meantDay(value: string): string | undefined {
+  const [, day = '', named = '', year = ''] =
+    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-](\d{4})$/.exec(value.trim()) ?? [];
+  const month = /^\d/.test(named)
+    ? Number(named)
+    : 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(named.toLowerCase()));
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : undefined;
+}
 
 /** The ISO form of a date written either way, or undefined when there is no such day. */
 function isoDate(value: string): string | undefined {

@@ -181,6 +181,7 @@ function postWorld(
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
+    unlisted: settings?.unlistedCategories ?? [],
     call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
     today,
   };

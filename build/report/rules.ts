@@ -8,7 +8,8 @@ export const contentRules = {
     'A file or folder name is not lower-case words joined by hyphens, or is one that Windows keeps for itself.',
   'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
   'file/too-large': 'A file is larger than 5 MB.',
-  'file/not-text': 'A text is not UTF-8, or holds an invisible control character.',
+  'file/not-text': 'A text is not UTF-8, or holds an invisible character.',
+  'file/conflict': 'A text holds two versions that git could not merge.',
   'file/missing': 'A file that every site has is not there.',
   'picture/unreadable':
     'A picture cannot be read, has no size, is too much to draw (a drawing may have 200 KB, 2000 elements and 5000 letters), or is of another kind than its name says.',
@@ -28,6 +29,7 @@ export const contentRules = {
   'markdown/picture': 'A picture in a text is not one of this site.',
   'markdown/alt': 'A picture in a text has no description.',
   'markdown/html': 'A text holds HTML.',
+  'markdown/unclosed': 'Signs of Markdown are not closed, so that readers see them: two asterisks, a link without "]".',
   'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
   'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
   'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',

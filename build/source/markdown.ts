@@ -199,8 +199,10 @@ const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offs
 
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
-  if (parent?.type === 'link' || parent?.type === 'linkReference' || !node.value.includes('[')) return;
+  if (!/[[*]/.test(node.value)) return;
   const raw = context.text.slice(...rangeOf(node));
+  checkUnclosed(context, node, raw);
+  if (parent?.type === 'link' || parent?.type === 'linkReference') return;
   for (const match of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!context.options.headings) reportShortFootnote(context, node, match[0], match.index);
     else {
@@ -221,6 +223,30 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
       offset: match.index,
       message: `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`,
       suggestion: `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`,
+    });
+  }
+}
+
+/** Signs of Markdown that their writer forgot to close, so that readers see them. */
+function checkUnclosed(context: Context, node: Text, raw: string): void {
+  const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
+  if (stars) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: stars.index,
+      message: 'The page shows these two asterisks: they have no counterpart in the paragraph.',
+      suggestion: 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+    });
+  }
+  const link = /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/.exec(raw);
+  if (link) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: link.index,
+      message: `The page shows ${quoted(link[0])}: the link's words have no "]" behind them.`,
+      suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
     });
   }
 }
