@@ -73,7 +73,7 @@ export interface ListingGroup {
   listings: Listing[];
 }
 
-export type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
+type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
 
 export interface Directory extends Omit<
   z.infer<typeof directorySchema>,

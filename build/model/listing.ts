@@ -48,7 +48,7 @@ export interface Listing extends Omit<ListingFields, 'source'> {
 }
 
 /** The word that a listing is still there. */
-export interface Seen {
+interface Seen {
   /** A month or a day: `2026-08`, `2026-11-02`. */
   date: string;
   /** So long ago that a reader should ask before setting out. */
