@@ -59,6 +59,7 @@ export const contentRules = {
   'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
   'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
+  'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
   'directory/false-claim': 'A count that the page states is not so.',
   'post/empty': 'A post has front matter and no words.',
