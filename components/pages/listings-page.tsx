@@ -91,7 +91,7 @@ function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; 
       )}
       {newsletter.postcodes.includes(district) && (
         <SignUpBox
-          heading={`Your guide to ${district}, by mail`}
+          heading={`Your guide to ${district}, by email`}
           text={newsletter.text}
           source="Website"
           postcode={district}

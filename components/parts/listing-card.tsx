@@ -106,8 +106,8 @@ const monthText = (date: string) => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${d
 function seenText({ sample, seen, checked, source }: Listing): string | undefined {
   if (sample || !seen) return undefined;
   if (seen.old) return `Not seen since ${seen.date.slice(0, 4)}`;
-  if (checked || !source?.short) return `Checked ${monthText(seen.date)}`;
-  return `In ${source.short}, ${monthText(seen.date)}`;
+  if (checked) return `Checked ${monthText(seen.date)}`;
+  return source?.short ? `In ${source.short}, ${monthText(seen.date)}` : `Listed ${monthText(seen.date)}`;
 }
 
 function Website({
