@@ -115,7 +115,8 @@ function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<u
   }
 }
 
-const inCountry = ({ lat, lon }: Coordinates) =>
+/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
+export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
