@@ -33,7 +33,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
-import { postIndex } from './post-index.ts';
+import { postIndexAddress } from './post-index.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -48,14 +48,14 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   const bare = bareOf(overview);
   return [
     home(overview, content),
-    standing(overview, content, '/about', 'about', pageOf(AboutPage, { site: overview })),
-    ...blogs(overview, postIndex(site)?.address, content),
+    standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
+    ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
-    standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
-    standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
-    standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
+    standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
+    standing(bare, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: bare })),
+    standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
+    standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
     ...overview.guides.map((guide) => guideRoute(bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
-import { decodeSource, readRawFiles } from '../../build/source/files.ts';
+import { decodeSource } from '../../build/source/files.ts';
+import { readRawFiles } from '../../build/source/raw-files.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 const example = (language: string, text = readme) =>
