@@ -33,7 +33,10 @@ export interface Site {
   year: number;
 }
 
-/** What a page may see of the site besides the one thing that it is about: every story in short, and neither listings nor outlines. */
+/**
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
+ * nor outlines.
+ */
 export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines'> {
   posts: PostSummary[];
 }
