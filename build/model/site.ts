@@ -9,6 +9,7 @@ import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { Names } from './names.ts';
+import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -26,16 +27,21 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  /** Absent where the districts have no outlines. */
+  outlines?: Outlines;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
-/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
-export interface Overview extends Omit<Site, 'posts' | 'directories'> {
+/**
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
+ * nor outlines.
+ */
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, ...site }: Site): Overview {
+export function overviewOf({ directories: _, outlines: _outlines, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -43,6 +49,7 @@ export function overviewOf({ directories: _, ...site }: Site): Overview {
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
@@ -57,6 +64,7 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  outlines: 'outline',
   sources: 'source',
   pages: 'page',
   posts: 'post',
@@ -69,6 +77,7 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
+  'outlines.json',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -131,7 +140,7 @@ export function loadSite(
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names();
   names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
-  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, step };
+  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, today, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
@@ -140,13 +149,14 @@ export function loadSite(
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
+  const outlines = loadOutlines(kinds.outlines[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const directories = loadDirectories(kinds.directories, context, sources);
+  const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const pages = loadPages(kinds.pages, context);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
@@ -168,6 +178,7 @@ export function loadSite(
     areas,
     guides,
     directories,
+    ...(outlines ? { outlines } : {}),
     year: yearOf(posts[0]),
   };
 }
@@ -195,6 +206,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    outlines: [],
     sources: [],
     pages: [],
     posts: [],

@@ -93,7 +93,8 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 /** `newest`: see `newestOf`. */
 function directoryRoutes(newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+  // What has closed is on no page.
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -191,7 +192,11 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    head: headOf(site, directory.path, directory, {
+      position,
+      noindex: directory.isExample,
+      structuredData: () => [breadcrumbs(site, trail)],
+    }),
     page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
