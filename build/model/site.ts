@@ -11,6 +11,7 @@ import { loadGuides, type Guide } from './guide.ts';
 import { Names } from './names.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
+import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 
@@ -26,16 +27,17 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  search: SearchWords;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
-export interface Overview extends Omit<Site, 'posts' | 'directories'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'search'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, ...site }: Site): Overview {
+export function overviewOf({ directories: _, search: _search, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -44,6 +46,7 @@ const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
   sources: /^sources\.(?:yaml|json)$/,
+  search: /^search\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -58,6 +61,7 @@ const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
   sources: 'source',
+  search: 'search',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -69,6 +73,7 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
+  'search.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -148,6 +153,8 @@ export function loadSite(
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources);
   const pages = loadPages(kinds.pages, context);
+  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
 
@@ -168,6 +175,7 @@ export function loadSite(
     areas,
     guides,
     directories,
+    search,
     year: yearOf(posts[0]),
   };
 }
@@ -195,6 +203,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     settings: [],
     categories: [],
     sources: [],
+    search: [],
     pages: [],
     posts: [],
     areas: [],
