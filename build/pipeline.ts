@@ -25,6 +25,7 @@ import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
 import { postIndex } from './routes/post-index.ts';
+import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
@@ -173,6 +174,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
     ...(postIndex(site)?.files ?? []),
+    ...searchFiles(site).files,
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

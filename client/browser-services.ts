@@ -73,9 +73,10 @@ function log(submission: Submission) {
 const listeners = new Set<() => void>();
 
 /** An unchanged query makes no entry in the history: Back would seem to do nothing. */
-function writeQuery(query: string) {
+function writeQuery(query: string, replace = false) {
   if (query === location.search.slice(1)) return;
-  history.pushState(null, '', location.pathname + (query && `?${query}`) + location.hash);
+  const address = location.pathname + (query && `?${query}`) + location.hash;
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
 }
 

@@ -90,7 +90,8 @@ function checkButtons(
           field === 'topics'
             ? `There is no topic page ${quoted(value)}.`
             : `No topic page has a group ${quoted(value)}, or all in it is closed.`;
-        const fallback = field === 'topics' ? `There are ${known.topics.join(', ')}.` : 'Write a title as it stands there.';
+        const fallback =
+          field === 'topics' ? `There are ${known.topics.join(', ')}.` : 'Write a title as it stands there.';
         const advice = didYouMean(value, known[field], fallback);
         entry.find('error', 'unknown-list', ['buttons', index, field, at], message, advice);
       });
@@ -98,7 +99,13 @@ function checkButtons(
   });
   for (const name of buttonNames.filter((each) => !buttons.some((button) => button.name === each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
-    entry.find('error', 'empty-button', ['buttons'], message, `Add an entry with "name: ${name}" and what it stands for.`);
+    entry.find(
+      'error',
+      'empty-button',
+      ['buttons'],
+      message,
+      `Add an entry with "name: ${name}" and what it stands for.`,
+    );
   }
 }
 

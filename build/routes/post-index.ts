@@ -1,11 +1,11 @@
 // The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
 // the index to them. Each file bears the hash of what it holds.
-import { createHash } from 'node:crypto';
 import { missingFromFirstPart, type PostIndex } from '../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../components/widgets/post-selection.ts';
 import { summaryOf } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { jsonFile } from './json-file.ts';
 import { inPages, pagesOfBlog } from './paging.ts';
 
 /** Posts of one part: what a filter fetches at least. */
@@ -50,10 +50,4 @@ function makeFiles(posts: Site['posts']): PostIndexFiles {
   };
   const indexFile = jsonFile('posts', index);
   return { address: `/${indexFile.path}`, files: [indexFile, ...partFiles] };
-}
-
-function jsonFile(name: string, value: unknown): OutputFile {
-  const body = JSON.stringify(value);
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8).toUpperCase();
-  return { path: `assets/${name}-${hash}.json`, body };
 }

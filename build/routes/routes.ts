@@ -34,6 +34,8 @@ import {
   type PostList,
 } from './paging.ts';
 import { postIndex } from './post-index.ts';
+import { searchFiles } from './search-index.ts';
+import { topicList } from './topic-list.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -52,7 +54,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ...blogs(overview, postIndex(site)?.address, content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
+    directoryPage(site, bare, content),
     standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
     standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
     standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
@@ -147,6 +149,11 @@ function standing(
       picture: 'image' in words ? words.image.src : site.settings.card,
     },
   });
+}
+
+function directoryPage(site: Site, bare: Overview, content: string): Route {
+  const props = { site: bare, topics: topicList(site.directories), index: searchFiles(site).address };
+  return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
 function guideRoute(site: Overview, guide: Guide): Route {

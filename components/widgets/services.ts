@@ -55,8 +55,11 @@ export interface Services {
   showPosts(names: readonly string[]): void;
   /** The time on the reader's own clock. */
   now(): Date;
-  /** The part of the address bar after `?`, with browser history. */
-  query: { read(): string; write(query: string): void; watch(onChange: () => void): () => void };
+  /**
+   * The part of the address bar after `?`, with browser history. A query that replaces the one before adds no step to
+   * it.
+   */
+  query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -1,0 +1,172 @@
+// The files of the directory's search: an index of all topic pages and their groups, and the records of listings,
+// stories, areas and guides in parts. Each file bears the hash of what it holds.
+import { gzipSync } from 'node:zlib';
+import {
+  shortId,
+  type PageRecord,
+  type PlaceRecord,
+  type SearchIndex,
+  type SearchList,
+  type SearchPart,
+  type SearchPartFile,
+  type SearchTopic,
+} from '../../components/widgets/search-data.ts';
+import type { Directory, Listing, ListingGroup } from '../model/directory.ts';
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
+import { inPages, partsOfDirectory } from './paging.ts';
+import { jsonFile } from './json-file.ts';
+
+/** Up to this many records are one part, which every search fetches. */
+const ONE_PART = 3000;
+
+/** Places in a part of a larger site, all of one topic page; and pages. */
+const PLACES_IN_PART = 500;
+const PAGES_IN_PART = 100;
+
+export interface SearchFiles {
+  /** Address of the index, without the base path. */
+  address: string;
+  /** The index first. */
+  files: OutputFile[];
+}
+
+const made = new WeakMap<Site['directories'], SearchFiles>();
+
+export function searchFiles(site: Site): SearchFiles {
+  const files = made.get(site.directories) ?? makeFiles(site);
+  made.set(site.directories, files);
+  return files;
+}
+
+function makeFiles(site: Site): SearchFiles {
+  const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
+  const places = placesOf(site.directories);
+  const pages = pagesOf(site);
+  const whole = places.flat(2).length + pages.length <= ONE_PART;
+  const parts = whole
+    ? [partFile({ places: places.flat(2), pages }, [0, places.flat().length])]
+    : [...placeParts(places), ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }))];
+  const index: SearchIndex = {
+    places: places.flat(2).filter(({ closed }) => !closed).length,
+    topics,
+    parts: parts.map(({ part }) => part),
+    synonyms: site.search.synonyms,
+  };
+  const indexFile = jsonFile('search', index);
+  return { address: `/${indexFile.path}`, files: [indexFile, ...parts.map(({ file }) => file)] };
+}
+
+const isReal = ({ sample }: Listing) => !sample;
+
+function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
+  const pages = pageNumbers(directory);
+  const lists = directory.groups.map(({ id, title, listings }): SearchList => {
+    const page = pages.get(listings[0]?.id ?? '') ?? 1;
+    const pressed = buttons.flatMap(({ topics, groups }, at) =>
+      topics.includes(directory.topic) || groups.includes(title) ? [at] : [],
+    );
+    const count = listings.filter(isReal).length;
+    return { title, id, count, ...(page > 1 && { page }), ...(pressed.length > 0 && { buttons: pressed }) };
+  });
+  return { title: directory.title, path: directory.path, district: directory.district, lists };
+}
+
+/** On which page of its topic each listing stands, by its id. */
+function pageNumbers(directory: Directory): Map<string, number> {
+  return new Map(
+    partsOfDirectory(directory).flatMap((part) =>
+      part.directory.groups.flatMap(({ listings }) =>
+        listings.map(({ id }) => [id, part.pages?.position.number ?? 1] as const),
+      ),
+    ),
+  );
+}
+
+/** The records of each group of each topic page. */
+function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
+  let list = 0;
+  return directories.map((directory) => {
+    const pages = pageNumbers(directory);
+    return directory.groups.map((group: ListingGroup) => {
+      const number = list++;
+      return group.listings.filter(isReal).map((listing) => placeRecord(listing, number, pages.get(listing.id) ?? 1));
+    });
+  });
+}
+
+function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
+  const { name, address, postcode, phone } = listing;
+  return {
+    id: shortId(listing),
+    name,
+    list,
+    ...(page > 1 && { page }),
+    ...(address !== undefined && { street: address }),
+    ...(postcode !== undefined && { postcode }),
+    ...(phone !== undefined && { phone }),
+    ...stateOf(listing),
+  };
+}
+
+function stateOf({ status, movedTo }: Listing): Pick<PlaceRecord, 'state'> {
+  if (status === 'moved') return { state: `Has moved to ${movedTo}.` };
+  return status === 'temporarily-closed' ? { state: 'Closed for the time being.' } : {};
+}
+
+function pagesOf({ posts, areas, guides }: Site): PageRecord[] {
+  return [
+    ...areas.map(({ heading, path, card, keywords, highlights }): PageRecord => ({
+      kind: 'guide',
+      title: heading,
+      path,
+      text: card.description,
+      words: [...keywords, ...highlights.map(({ title }) => title)].join(', '),
+    })),
+    ...guides.map(({ heading, path, card, keywords }): PageRecord => ({
+      kind: 'guide',
+      title: heading,
+      path,
+      text: card,
+      words: keywords.join(', '),
+    })),
+    ...posts.map(({ title, path, excerpt, category, location = '', keywords }): PageRecord => ({
+      kind: 'story',
+      title,
+      path,
+      text: excerpt,
+      words: [category, location, ...keywords].filter(Boolean).join(', '),
+    })),
+  ];
+}
+
+interface MadePart {
+  file: OutputFile;
+  part: SearchPartFile;
+}
+
+/** Whole groups of one topic page as long as they fit; a group that is too long for any part is one of its own. */
+function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
+  const parts: MadePart[] = [];
+  let from = 0;
+  for (const topic of places) {
+    let open: PlaceRecord[] = [];
+    let to = from;
+    const close = () => {
+      if (open.length > 0) parts.push(partFile({ places: open, pages: [] }, [from, to]));
+      [open, from] = [[], to];
+    };
+    for (const group of topic) {
+      if (open.length > 0 && open.length + group.length > PLACES_IN_PART) close();
+      open.push(...group);
+      to++;
+    }
+    close();
+  }
+  return parts;
+}
+
+function partFile(records: SearchPart, lists?: [from: number, to: number]): MadePart {
+  const file = jsonFile('search-part', records);
+  return { file, part: { address: `/${file.path}`, bytes: gzipSync(file.body).length, ...(lists && { lists }) } };
+}
