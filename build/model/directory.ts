@@ -7,34 +7,9 @@ import { uniqueHeadingId } from '../source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
-import { findSource, type Source, type Sources } from './source-list.ts';
-
-export const listingSchema = z.strictObject({
-  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
-  name: text('The name as its owner writes it.'),
-  address: text('Street and number, without the postcode.').optional(),
-  postcode: z
-    .string()
-    .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
-    .describe('SW2 1JF, or the district alone when no more is known.')
-    .optional(),
-  phone: phone('As people read it: 020 7946 0018.').optional(),
-  email: email('An address of the business.').optional(),
-  website: website('With or without https://.').optional(),
-  note: text('One short line, such as "Pop Brixton, unit 12".').optional(),
-  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
-  checked: date('The day on which somebody last saw that all this is so: 2026-11-02.').optional(),
-  status: z
-    .enum(['open', 'closed', 'moved', 'temporarily-closed'])
-    .describe(
-      'open; closed: taken off the page and out of its counts; moved: with movedTo; ' +
-        'temporarily-closed: shown with a line that says so. Open when left out.',
-    )
-    .optional(),
-  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
-  sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
-});
+import { anchorPath, head, picturePath, prose, text } from './fields.ts';
+import { listingSchema, loadListing, type Listing } from './listing.ts';
+import type { Source, Sources } from './source-list.ts';
 
 const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
@@ -77,17 +52,16 @@ export const directorySchema = z.strictObject({
     })
     .default({ website: 'host', email: 'text' })
     .describe('How the page shows websites and addresses.'),
-  groups: z
-    .array(groupSchema)
-    .default([])
-    .describe('Groups in the order of the page. None: the page says Coming Soon.'),
+  comingSoon: z
+    .boolean()
+    .describe(
+      'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
+    )
+    .optional(),
+  groups: z.array(groupSchema).default([]).describe('Groups in the order of the page.'),
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),
 });
-
-export interface Listing extends Omit<z.infer<typeof listingSchema>, 'source'> {
-  source?: Source;
-}
 
 export interface ListingGroup {
   /** Unique on the page; also the heading’s id. */
@@ -99,14 +73,23 @@ export interface ListingGroup {
   listings: Listing[];
 }
 
-export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro' | 'image' | 'groups' | 'closing'> {
+type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
+
+export interface Directory extends Omit<
+  z.infer<typeof directorySchema>,
+  'intro' | 'image' | 'groups' | 'closing' | 'comingSoon'
+> {
   /** From its folder, in capitals: SW2. */
   district: string;
   /** From its file name: shopping-retail. */
   topic: string;
   intro: Prose;
   image: Picture;
+  /** Whether the list is not whole yet. */
+  comingSoon: boolean;
   groups: ListingGroup[];
+  /** Those that are closed for good, alphabetical: in no group, and in no count. */
+  closed: ClosedListing[];
   closing?: Prose;
   /** How many listings the page shows in all. */
   count: number;
@@ -133,22 +116,23 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
+  const closed: ClosedListing[] = [];
+  const loaded = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
+    entry.claim('group', title, ['groups', index, 'title'], entry.origin);
+    const own = listings.map((listing, at) =>
+      loadListing(listing, ['groups', index, 'listings', at], entry, context, sources),
+    );
+    closed.push(...own.filter(isClosed));
+    return {
+      id: uniqueHeadingId(title, ids),
+      title,
+      ...(emoji ? { emoji } : {}),
+      ...(note ? { note: prose('groups', index, 'note') } : {}),
+      listings: own.filter((listing) => !isClosed(listing)).sort(byName),
+    };
+  });
   // A group of which all is closed has nothing to show.
-  const groups = value.groups
-    .map(({ title, emoji, note, listings }, index): ListingGroup => {
-      entry.claim('group', title, ['groups', index, 'title'], entry.origin);
-      return {
-        id: uniqueHeadingId(title, ids),
-        title,
-        ...(emoji ? { emoji } : {}),
-        ...(note ? { note: prose('groups', index, 'note') } : {}),
-        listings: listings
-          .map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources))
-          .filter(({ status }) => status !== 'closed')
-          .sort(byName),
-      };
-    })
-    .filter(({ listings }, index) => listings.length > 0 || value.groups[index]!.listings.length === 0);
+  const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
   return {
@@ -157,7 +141,9 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
     topic: fileSlug(entry.origin),
     intro: prose('intro'),
     image: entry.picture('image'),
+    comingSoon: value.comingSoon ?? groups.length === 0,
     groups,
+    closed: closed.sort(byName),
     ...(closing ? { closing: prose('closing') } : {}),
     count: listings.length,
     hasSamples: listings.some((listing) => listing.sample),
@@ -166,101 +152,12 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   };
 }
 
-function loadListing(
-  listing: z.infer<typeof listingSchema>,
-  path: (string | number)[],
-  entry: DirectoryEntry,
-  context: LoadContext,
-  sources: Sources,
-): Listing {
-  const { source: id, ...own } = listing;
-  const { name, sample, status, movedTo } = listing;
-  entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
-  if (!id && !sample) {
-    entry.find(
-      'error',
-      'unclear-origin',
-      [...path, 'name'],
-      `${quoted(name)} names no source and is not marked as an example.`,
-      'Add "source:" with an id of sources.yaml, or "sample: true".',
-    );
-  } else if (id && sample) {
-    entry.find(
-      'error',
-      'unclear-origin',
-      [...path, 'sample'],
-      `${quoted(name)} is marked as an example, yet names a source.`,
-      'Keep "source:" for a real place, or "sample: true" for an example.',
-    );
-  } else {
-    checkDetails(listing, path, entry);
-  }
-  if ((status === 'moved') !== (movedTo !== undefined)) {
-    const [message, advice] =
-      movedTo === undefined
-        ? [
-            `${quoted(name)} has moved, and does not say where to.`,
-            'Add "movedTo:" with its new address, or write "status: closed".',
-          ]
-        : [
-            `${quoted(name)} has the field "movedTo", and has not moved.`,
-            'Add "status: moved", or write the new address after "address:".',
-          ];
-    entry.find('error', 'unclear-move', [...path, movedTo === undefined ? 'status' : 'movedTo'], message, advice);
-  }
-  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
-  return { ...own, ...(source ? { source } : {}) };
-}
-
-/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
-function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | number)[], entry: DirectoryEntry): void {
-  const { name, sample, phone: number, email: mail, website: site } = listing;
-  const details = [
-    {
-      field: 'phone',
-      value: number,
-      fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''),
-      advice: 'a number from 020 7946 0000 to 020 7946 0999',
-    },
-    {
-      field: 'email',
-      value: mail,
-      fictional: /\.example$/i.test(mail ?? ''),
-      advice: 'an address that ends in .example',
-    },
-    {
-      field: 'website',
-      value: site,
-      fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''),
-      advice: 'a site that ends in .example',
-    },
-  ];
-  for (const { field, value, fictional, advice } of details) {
-    if (value === undefined || fictional === Boolean(sample)) continue;
-    if (sample) {
-      entry.find(
-        'warn',
-        'example-looks-real',
-        [...path, field],
-        `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
-        `Give it ${advice}.`,
-      );
-    } else {
-      entry.find(
-        'error',
-        'listing-looks-made-up',
-        [...path, field],
-        `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
-        'Write the real one, leave the field out, or mark the entry "sample: true".',
-      );
-    }
-  }
-}
+const isClosed = (listing: Listing): listing is ClosedListing => listing.closed !== undefined;
 
 /** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
-  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ status }) => status !== 'closed').length;
+  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;
   const sizes = new Map(groups.map((group) => [group.title, shown(group)]));
   claims.forEach((claim, index) => {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;

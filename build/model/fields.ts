@@ -147,12 +147,26 @@ export const date = (help: string) =>
     })
     .describe(help);
 
+/** `2026-03` or `2026-03-14`. */
+export const monthOrDay = (help: string) =>
+  z
+    .string()
+    .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
+    .describe(help);
+
 /** The ISO form of a date written either way, or undefined when there is no such day. */
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
   const iso = written ? `${written[3]}-${String(month).padStart(2, '0')}-${written[2]!.padStart(2, '0')}` : value;
   return isDay(iso) ? iso : undefined;
+}
+
+/** `August 2026` → `2026-08`; undefined when the text is anything else. */
+export function monthIn(value: string): string | undefined {
+  const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
+  const month = MONTHS.indexOf(name ?? '') + 1;
+  return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined;
 }
 
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */

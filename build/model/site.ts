@@ -136,7 +136,7 @@ export function loadSite(
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names();
   names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
-  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, step };
+  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, today, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);

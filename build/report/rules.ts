@@ -51,6 +51,12 @@ export const contentRules = {
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
   'directory/unclear-move': 'A listing has moved and does not say where to, or says where to and has not moved.',
+  'directory/unclear-closing':
+    'A listing has closed and does not say how that is known, or has closed and moved at once.',
+  'directory/closed-later': 'A listing is said to have closed on a day that is still to come.',
+  'directory/half-a-point': 'A listing has one of “lat” and “lon” without the other.',
+  'directory/far-away': 'A listing’s coordinates have changed places, or lie outside its district.',
+  'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
   'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',

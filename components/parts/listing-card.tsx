@@ -1,7 +1,8 @@
 // One business: name and address, and phone, mail and website only where they are known; and a way to say what is wrong
 // with it. Search engines read it where it stands, as microdata: told apart, in the head, it would be two fifths of a
 // long page.
-import type { Directory, Listing } from '../../build/model/directory.ts';
+import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import { usePage } from '../document/page-context.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';

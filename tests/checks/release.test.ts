@@ -1,7 +1,8 @@
 // What a release should have settled, found at its lines in the content.
 import { describe, expect, it } from 'vitest';
 import { checkRelease, type ReleaseInput } from '../../build/checks/release.ts';
-import type { Directory, Listing } from '../../build/model/directory.ts';
+import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import { Report } from '../../build/report/report.ts';
 
 const SITE = `brand: Tide

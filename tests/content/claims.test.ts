@@ -1,6 +1,7 @@
 // Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
 import { describe, expect, it } from 'vitest';
-import type { Directory, Listing } from '../../build/model/directory.ts';
+import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import { readOrdinaryYaml } from '../../build/source/ordinary-yaml.ts';
 import { ownPlace } from '../site/own-place.ts';
 

@@ -1,6 +1,7 @@
 // How long lists are cut into pages, and what a later page is called.
 import { describe, expect, it, test } from 'vitest';
-import type { Directory, Listing, ListingGroup } from '../../build/model/directory.ts';
+import type { Directory, ListingGroup } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import type { Source } from '../../build/model/source-list.ts';
 import {
   inPages,
