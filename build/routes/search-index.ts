@@ -11,7 +11,9 @@ import {
   type SearchPartFile,
   type SearchTopic,
 } from '../../components/widgets/search-data.ts';
-import type { Directory, Listing, ListingGroup } from '../model/directory.ts';
+import type { Directory } from '../model/directory.ts';
+import { monthText } from '../model/fields.ts';
+import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { inPages, partsOfDirectory } from './paging.ts';
@@ -83,35 +85,42 @@ function pageNumbers(directory: Directory): Map<string, number> {
   );
 }
 
-/** The records of each group of each topic page. */
+/** The records of each group of each topic page; what has closed stands in the first group of its page. */
 function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
   let list = 0;
   return directories.map((directory) => {
     const pages = pageNumbers(directory);
-    return directory.groups.map((group: ListingGroup) => {
+    return directory.groups.map(({ listings }, at) => {
       const number = list++;
-      return group.listings.filter(isReal).map((listing) => placeRecord(listing, number, pages.get(listing.id) ?? 1));
+      const shown = [...listings, ...(at === 0 ? directory.closed : [])].filter(isReal);
+      return shown.map((listing) => placeRecord(listing, number, pages.get(listing.id) ?? 1));
     });
   });
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, address, postcode, phone } = listing;
+  const { name, line, within, address, postcode, phone, lat, lon, closed } = listing;
+  const state = stateOf(listing);
   return {
     id: shortId(listing),
     name,
     list,
     ...(page > 1 && { page }),
+    ...(line !== undefined && { line }),
+    ...(within !== undefined && { within }),
     ...(address !== undefined && { street: address }),
     ...(postcode !== undefined && { postcode }),
     ...(phone !== undefined && { phone }),
-    ...stateOf(listing),
+    ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
+    ...(state !== undefined && { state }),
+    ...(closed !== undefined && { closed: true }),
   };
 }
 
-function stateOf({ status, movedTo }: Listing): Pick<PlaceRecord, 'state'> {
-  if (status === 'moved') return { state: `Has moved to ${movedTo}.` };
-  return status === 'temporarily-closed' ? { state: 'Closed for the time being.' } : {};
+function stateOf({ status, movedTo, closed, reason }: Listing): string | undefined {
+  if (closed !== undefined) return `Closed, ${monthText(closed)}. ${reason}`;
+  if (status === 'moved') return `Has moved to ${movedTo}.`;
+  return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
 }
 
 function pagesOf({ posts, areas, guides }: Site): PageRecord[] {
