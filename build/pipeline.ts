@@ -24,6 +24,7 @@ import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
+import { nearFiles } from './routes/near-files.ts';
 import { postIndex } from './routes/post-index.ts';
 import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
@@ -175,6 +176,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderSitemap(routes, site.settings),
     ...(postIndex(site)?.files ?? []),
     ...searchFiles(site).files,
+    ...nearFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

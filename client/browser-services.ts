@@ -36,6 +36,8 @@ export function browserServices({ backend }: SiteConfig): Services {
     post,
     read,
     showPosts,
+    arrangeListings: async (arrangement) => (await import('./arrange-listings.ts')).arrangeListings(arrangement),
+    slashKey,
     log,
     now: () => new Date(),
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
@@ -68,6 +70,23 @@ function showPosts(names: readonly string[]) {
 /** Only in development: a published site logs nothing that readers type. */
 function log(submission: Submission) {
   if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
+}
+
+/** header.ts reads it. */
+const SLASH_OFF = 'slash-off';
+
+/** A browser that allows no storage leaves the key as it is. */
+const slashKey = {
+  isOn: () => attempt(() => !(SLASH_OFF in localStorage)) ?? true,
+  set: (on: boolean) => attempt(() => (on ? localStorage.removeItem(SLASH_OFF) : localStorage.setItem(SLASH_OFF, ''))),
+};
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
 }
 
 const listeners = new Set<() => void>();

@@ -33,6 +33,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { nearAddress } from './near-files.ts';
 import { postIndex } from './post-index.ts';
 import { searchFiles } from './search-index.ts';
 import { topicList } from './topic-list.ts';
@@ -65,7 +66,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
         area,
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -93,9 +94,11 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+  return partsOfDirectory(directory).map((part) =>
+    directoryRoute(bare, directory, part, nearAddress(site, directory.path, part.pages?.position.number)),
+  );
 }
 
 function home(site: Overview, content: string): Route {
@@ -185,8 +188,9 @@ function areaRoute(site: Overview, area: Area): Route {
   };
 }
 
-/** The last: what stands on one page of the directory. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+/** `part`: what stands on one page of the directory. `near`: address of where its listings are. */
+function directoryRoute(site: Overview, directory: Directory, part: DirectoryPart, near: string | undefined): Route {
+  const { directory: shown, pages } = part;
   const guide = site.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
@@ -199,7 +203,7 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     path: directory.path,
     kind: 'directory',
     head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
+    page: pageOf(ListingsPage, { site, directory: shown, ...(pages && { pages }), ...(near && { near }) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

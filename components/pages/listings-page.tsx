@@ -9,6 +9,7 @@ import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { Island } from '../widgets/island.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -25,9 +26,11 @@ interface ListingsPageProps {
   directory: Directory;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
+  /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
+  near?: string;
 }
 
-export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
+export function ListingsPage({ site, directory, pages, near }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -46,7 +49,7 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
       )}
       <div className="wrap section">
         {groups.length > 0 ? (
-          <Listings directory={directory} pages={pages} />
+          <Listings directory={directory} pages={pages} near={near} />
         ) : (
           <Notice heading="Coming Soon" drawing={<Scaffold />}>
             <p>This directory is being compiled. Please check back soon.</p>
@@ -60,9 +63,11 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
 function Listings({
   directory: { groups, links, hasSamples, claims, closing, sources },
   pages,
+  near,
 }: {
   directory: Directory;
   pages: DirectoryPages | undefined;
+  near: string | undefined;
 }) {
   return (
     <>
@@ -85,6 +90,16 @@ function Listings({
             ))}
           </ul>
         </nav>
+      )}
+      {(groups.length > 1 || near !== undefined) && (
+        <Island
+          widget="listing-filter"
+          wake="interaction"
+          props={{
+            groups: groups.map(({ id, title, listings }) => ({ id, title, count: listings.length })),
+            ...(near !== undefined && { near }),
+          }}
+        />
       )}
       {groups.map(({ id, title, emoji, note, listings }) => (
         <section key={id} className="listing-group">

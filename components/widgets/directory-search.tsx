@@ -7,7 +7,7 @@ import { Link } from '../parts/link.tsx';
 import { useSearchAddress } from './directory-search-address.ts';
 import { SearchResults } from './search-results.tsx';
 import type { Search, SearchAnswer } from './search-engine.ts';
-import { useServices } from './services.ts';
+import { useHydrated, useServices } from './services.ts';
 
 export interface DirectorySearchProps {
   placeholder: string;
@@ -88,8 +88,31 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
           </button>
         )}
         {answer && <SearchResults answer={answer} />}
+        <SlashKey />
       </div>
     </div>
+  );
+}
+
+/** The site's one shortcut of a single key, and the way to turn it off. */
+function SlashKey() {
+  const key = useServices()?.slashKey;
+  const hydrated = useHydrated();
+  const [changed, setChanged] = useState<boolean>();
+  const on = changed ?? (hydrated && key ? key.isOn() : true);
+
+  function toggle() {
+    key?.set(!on);
+    setChanged(!on);
+  }
+
+  return (
+    <p className="slash-key search-hint">
+      The key <kbd>/</kbd> leads here from any page.{' '}
+      <button type="button" className="button button-quiet" aria-pressed={!on} onClick={toggle}>
+        Turn it off
+      </button>
+    </p>
   );
 }
 

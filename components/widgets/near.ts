@@ -1,6 +1,13 @@
 // Near me: where a postcode is, by the places whose postcodes and coordinates are known. Nothing is asked of anybody.
 import { distance, walkMinutes, type Coordinates } from '../parts/distance.ts';
 
+/** What a topic page's filter fetches. Coordinates in degrees, WGS84. */
+export interface NearData {
+  postcodes: [postcode: string, lat: number, lon: number][];
+  /** The page's listings, by their ids. */
+  places: [id: string, lat: number, lon: number][];
+}
+
 /** Each known postcode with its point. */
 export type Postcodes = ReadonlyMap<string, Coordinates>;
 
