@@ -9,12 +9,13 @@ export function arrangeListings({ group, walks }: ListingArrangement): void {
   const placeOf = ({ id }: Element) => order.get(id) ?? Infinity;
   for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) {
     section.hidden = group !== undefined && section.querySelector('h2')?.id !== group;
-    const list = section.querySelector('.listings')!;
-    const listings = own.get(list) ?? [...list.children];
-    own.set(list, listings);
-    // A stable sort: places that are as far, and those that are not named, keep their order.
-    list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
-    for (const listing of listings) sayWalk(listing, walks.get(listing.id));
+    for (const list of section.querySelectorAll('.listings')) {
+      const listings = own.get(list) ?? [...list.children];
+      own.set(list, listings);
+      // A stable sort: places that are as far, and those that are not named, keep their order.
+      list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
+      for (const listing of listings) sayWalk(listing, walks.get(listing.id));
+    }
   }
 }
 

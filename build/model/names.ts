@@ -43,6 +43,12 @@ const KINDS = {
     noun: 'The source id',
     advice: 'Give one of the two another id.',
   },
+  outline: {
+    rule: 'outline/duplicate',
+    severity: 'error',
+    noun: 'The district',
+    advice: 'Remove one of the two, or join them as a MultiPolygon.',
+  },
   'area-name': {
     rule: 'area/duplicate',
     severity: 'error',

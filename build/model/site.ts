@@ -9,6 +9,7 @@ import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { Names } from './names.ts';
+import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSearch, type SearchWords } from './search.ts';
@@ -28,16 +29,21 @@ export interface Site {
   /** By district and topic. */
   directories: Directory[];
   search: SearchWords;
+  /** Absent where the districts have no outlines. */
+  outlines?: Outlines;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
-/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'search'> {
+/**
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings nor
+ * outlines nor the words of the search.
+ */
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, search: _search, ...site }: Site): Overview {
+export function overviewOf({ directories: _, outlines: _outlines, search: _search, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -45,6 +51,7 @@ export function overviewOf({ directories: _, search: _search, ...site }: Site): 
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   search: /^search\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
@@ -60,6 +67,7 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  outlines: 'outline',
   sources: 'source',
   search: 'search',
   pages: 'page',
@@ -74,6 +82,7 @@ const EXAMPLES = [
   'categories.yaml',
   'sources.yaml',
   'search.yaml',
+  'outlines.json',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -145,6 +154,7 @@ export function loadSite(
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
+  const outlines = loadOutlines(kinds.outlines[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
@@ -176,6 +186,7 @@ export function loadSite(
     guides,
     directories,
     search,
+    ...(outlines ? { outlines } : {}),
     year: yearOf(posts[0]),
   };
 }
@@ -202,6 +213,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    outlines: [],
     sources: [],
     search: [],
     pages: [],

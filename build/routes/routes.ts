@@ -96,7 +96,8 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 /** `newest`: see `newestOf`. */
 function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) =>
+  // What has closed is on no page.
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
     directoryRoute(bare, directory, part, nearAddress(site, directory.path, part.pages?.position.number)),
   );
 }
@@ -202,7 +203,11 @@ function directoryRoute(site: Overview, directory: Directory, part: DirectoryPar
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    head: headOf(site, directory.path, directory, {
+      position,
+      noindex: directory.isExample,
+      structuredData: () => [breadcrumbs(site, trail)],
+    }),
     page: pageOf(ListingsPage, { site, directory: shown, ...(pages && { pages }), ...(near && { near }) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },

@@ -10,8 +10,8 @@ const GROUPS_LINKED = 400;
 export function topicList(directories: readonly Directory[]): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
   return directories.map((directory) => {
-    const { title, path, district, count, hasSamples } = directory;
-    return { title, path, district, count, hasSamples, groups: named ? groupsOf(directory) : [] };
+    const { title, path, district, places, hasSamples } = directory;
+    return { title, path, district, places, hasSamples, groups: named ? groupsOf(directory) : [] };
   });
 }
 
@@ -21,6 +21,10 @@ function groupsOf(directory: Directory): ListedTopic['groups'] {
   const parts = partsOfDirectory(directory);
   return groups.map(({ id, title, listings }) => {
     const number = parts.findIndex((part) => part.directory.groups.some((group) => group.id === id)) + 1;
-    return { title, count: listings.length, address: `${pageAddress(path, number)}#${id}` };
+    return {
+      title,
+      places: listings.filter(({ sample }) => !sample).length,
+      address: `${pageAddress(path, number)}#${id}`,
+    };
   });
 }

@@ -15,12 +15,12 @@ export interface ListedTopic {
   title: string;
   path: string;
   district: string;
-  /** How many listings it has, examples included. */
-  count: number;
-  /** Whether some of them are examples. */
+  /** How many real places it lists. */
+  places: number;
+  /** Whether it has examples besides. */
   hasSamples: boolean;
   /** Empty where there are too many groups on the site to name them all. */
-  groups: { title: string; count: number; address: string }[];
+  groups: { title: string; places: number; address: string }[];
 }
 
 interface DirectoryPageProps {
@@ -32,7 +32,10 @@ interface DirectoryPageProps {
 
 export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
-  const districts = [...new Set(topics.map(({ district }) => district))];
+  // In the order of the guides, and then those without one.
+  const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
+    topics.some((topic) => topic.district === district),
+  );
   return (
     <>
       <PageHead heading={heading}>
@@ -68,22 +71,27 @@ export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
   );
 }
 
-function Topic({ title, path, count, hasSamples, groups }: ListedTopic) {
+/** None of a group of examples alone. */
+const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
+
+function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
   return (
     <div>
       <dt>
         <Link href={path}>{title}</Link>
       </dt>
       <dd className="topic-count">
-        {count > 0 ? countText(count, 'entry', 'entries') : 'Being compiled'}
-        {hasSamples && ', examples among them'}
+        {places > 0 && countText(places, 'place')}
+        {places > 0 && hasSamples && ', and '}
+        {hasSamples && 'examples'}
+        {places === 0 && !hasSamples && 'Being compiled'}
       </dd>
       {groups.length > 0 && (
         <dd>
           <ul className="topic-groups">
             {groups.map((group) => (
               <li key={group.address}>
-                <Link href={group.address}>{group.title}</Link> <span className="count">{group.count}</span>
+                <Link href={group.address}>{group.title}</Link> <Count places={group.places} />
               </li>
             ))}
           </ul>

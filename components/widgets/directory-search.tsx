@@ -1,6 +1,6 @@
 // The directory page's search: the box, the buttons for kinds of place and the special filters, and what they find. It
 // looks through records on the reader's own device, which are fetched when it is first touched.
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
@@ -23,11 +23,24 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
   const { box, text, pressed, type, press, submit } = useSearchAddress(groups.map(({ name }) => name));
   const [special, setSpecial] = useState<string>();
   const { answer, failed, retry } = useAnswer(index, text, pressed);
+  const found = useRef<HTMLDivElement>(null);
+  const submitted = useRef(false);
 
   function search(event: FormEvent) {
     event.preventDefault();
     submit();
+    submitted.current = true;
+    showFound();
   }
+
+  /** On a phone the answers stand below the screen: whoever submits is led to them, as soon as they are there. */
+  function showFound() {
+    if (!submitted.current || !found.current) return;
+    submitted.current = false;
+    found.current.focus();
+  }
+
+  useEffect(showFound, [answer]);
 
   return (
     <div className="directory-search" data-query="q kind">
@@ -87,7 +100,11 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
             Try again
           </button>
         )}
-        {answer && <SearchResults answer={answer} />}
+        {answer && (
+          <div ref={found} className="found" tabIndex={-1}>
+            <SearchResults answer={answer} />
+          </div>
+        )}
         <SlashKey />
       </div>
     </div>

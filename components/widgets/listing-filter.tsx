@@ -11,7 +11,7 @@ import { useServices } from './services.ts';
 
 export interface ListingFilterProps {
   /** The groups of this page. */
-  groups: { id: string; title: string; count: number }[];
+  groups: { id: string; title: string; /** Of real places. */ count: number }[];
   /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
   near?: string;
 }
@@ -41,7 +41,8 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
             <option value={ALL}>All groups</option>
             {groups.map((group) => (
               <option key={group.id} value={group.id}>
-                {group.title} ({group.count})
+                {group.title}
+                {group.count > 0 && ` (${group.count})`}
               </option>
             ))}
           </select>
@@ -70,7 +71,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
         </form>
       )}
       <p className="result-count" role="status">
-        {countText(count, 'entry', 'entries')}
+        {count > 0 ? countText(count, 'place') : 'Examples'}
         {shown && ` in ${shown.title}`}
         {said && `. ${said}`}
       </p>

@@ -225,6 +225,8 @@ function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[]
 
 function answerOf({ postcode }: Query, hits: readonly Hit[], postcodes: Postcodes): Answer {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
+  // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
+  const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];
     const metres = origin && metresTo(located(hit.item.place), origin.at, postcodes);
@@ -232,7 +234,8 @@ function answerOf({ postcode }: Query, hits: readonly Hit[], postcodes: Postcode
   });
   if (origin) {
     const far = (metres = Infinity) => metres;
-    places.sort((a, b) => Number(b.exact) - Number(a.exact) || far(a.metres) - far(b.metres));
+    const isFirst = ({ exact }: { exact: boolean }) => exact && sure;
+    places.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || far(a.metres) - far(b.metres));
   }
   return {
     lists: hits.flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),

@@ -43,7 +43,7 @@ export function SearchResults({ answer: { near, lists, places, pages } }: { answ
     </Results>
   );
   return (
-    <div className="found">
+    <>
       {near === undefined ? [listsFound, placesFound] : [placesFound, listsFound]}
       {KINDS.map(({ kind, heading }) => (
         <Results key={kind} heading={heading} limit={PAGES}>
@@ -58,7 +58,7 @@ export function SearchResults({ answer: { near, lists, places, pages } }: { answ
             ))}
         </Results>
       ))}
-    </div>
+    </>
   );
 }
 
