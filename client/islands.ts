@@ -46,7 +46,7 @@ function watch(island: HTMLElement) {
     void wake();
   }
 
-  island.addEventListener('pointerover', prefetch, { once: true });
+  island.addEventListener('pointerover', () => void prefetch(), { once: true });
   for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, wakeOn, true);
 
   const condition = island.dataset.wake as Wake;

@@ -26,7 +26,7 @@ export const searchSchema = z.strictObject({
   buttons: z.array(buttonSchema).default([]).describe('What the buttons of /directory stand for: one entry for each.'),
 });
 
-export type SearchButton = z.infer<typeof buttonSchema>;
+type SearchButton = z.infer<typeof buttonSchema>;
 
 export interface SearchWords {
   /** Each everyday word with its meaning, both in lower case. */

@@ -1,6 +1,6 @@
 // The directory page's search: the box, the buttons for kinds of place and the special filters, and what they find. It
 // looks through records on the reader's own device, which are fetched when it is first touched.
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
@@ -18,82 +18,34 @@ export interface DirectorySearchProps {
 }
 
 export function DirectorySearch({ placeholder, groups, specials, index }: DirectorySearchProps) {
-  const id = useId();
-  const { basePath } = usePage();
   const { box, text, pressed, type, press, submit } = useSearchAddress(groups.map(({ name }) => name));
   const [special, setSpecial] = useState<string>();
   const { answer, failed, retry } = useAnswer(index, text, pressed);
-  const found = useRef<HTMLDivElement>(null);
-  const submitted = useRef(false);
+  const { found, show } = useShown(answer);
 
   function search(event: FormEvent) {
     event.preventDefault();
     submit();
-    submitted.current = true;
-    showFound();
+    show();
   }
-
-  /** On a phone the answers stand below the screen: whoever submits is led to them, as soon as they are there. */
-  function showFound() {
-    if (!submitted.current || !found.current) return;
-    submitted.current = false;
-    found.current.focus();
-  }
-
-  useEffect(showFound, [answer]);
 
   return (
     <div className="directory-search" data-query="q kind">
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
         <form role="search" className="search-form" onSubmit={search}>
-          <label className="visually-hidden" htmlFor="search">
-            Search the directory
-          </label>
-          <input
-            ref={box}
-            id="search"
-            type="search"
-            placeholder={placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-describedby={`${id}hint`}
-            onChange={type}
-          />
-          <button type="submit" className="button button-primary">
-            Search
-          </button>
-          <p id={`${id}hint`} className="search-hint">
-            With your postcode, the nearest come first. It stays on your device.
-          </p>
+          <SearchBox box={box} placeholder={placeholder} onType={type} />
         </form>
-        <div className="filter-buttons" role="group" aria-label="Kinds of place">
-          {groups.map(({ name, icon }, at) => (
-            <button
-              key={name}
-              type="button"
-              className="filter-button"
-              aria-pressed={pressed.includes(at)}
-              onClick={() => press(at)}
-            >
-              <img src={inSite(basePath, icon)} alt="" width="24" height="24" loading="lazy" />
-              {name}
-            </button>
-          ))}
-        </div>
-        <div className="filter-buttons" role="group" aria-label="Special filters">
-          {specials.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="filter-button"
-              aria-pressed={special === name}
-              onClick={() => setSpecial(special === name ? undefined : name)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <FilterButtons
+          label="Kinds of place"
+          buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
+          onPress={press}
+        />
+        <FilterButtons
+          label="Special filters"
+          buttons={specials.map((name) => ({ name, pressed: name === special }))}
+          onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
+        />
         <Status special={special} answer={answer} failed={failed} text={text} />
         {failed && (
           <button type="button" className="button" onClick={retry}>
@@ -109,6 +61,80 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
       </div>
     </div>
   );
+}
+
+interface SearchBoxProps {
+  box: RefObject<HTMLInputElement | null>;
+  placeholder: string;
+  onType: () => void;
+}
+
+function SearchBox({ box, placeholder, onType }: SearchBoxProps) {
+  const hint = useId();
+  return (
+    <>
+      <label className="visually-hidden" htmlFor="search">
+        Search the directory
+      </label>
+      {/* The header's link names it. */}
+      <input
+        ref={box}
+        id="search"
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-describedby={hint}
+        onChange={onType}
+      />
+      <button type="submit" className="button button-primary">
+        Search
+      </button>
+      <p id={hint} className="search-hint">
+        With your postcode, the nearest come first. It stays on your device.
+      </p>
+    </>
+  );
+}
+
+interface FilterButtonsProps {
+  label: string;
+  buttons: { name: string; icon?: string; pressed: boolean }[];
+  onPress: (at: number) => void;
+}
+
+function FilterButtons({ label, buttons, onPress }: FilterButtonsProps) {
+  const { basePath } = usePage();
+  return (
+    <div className="filter-buttons" role="group" aria-label={label}>
+      {buttons.map(({ name, icon, pressed }, at) => (
+        <button key={name} type="button" className="filter-button" aria-pressed={pressed} onClick={() => onPress(at)}>
+          {icon && <img src={inSite(basePath, icon)} alt="" width="24" height="24" loading="lazy" />}
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** `show` leads to the answers as soon as they are there: on a phone they stand below the screen. */
+function useShown(answer: SearchAnswer | undefined) {
+  const found = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+
+  function lead() {
+    if (!wanted.current || !found.current) return;
+    wanted.current = false;
+    found.current.focus();
+  }
+
+  function show() {
+    wanted.current = true;
+    lead();
+  }
+
+  useEffect(lead, [answer]);
+  return { found, show };
 }
 
 /** The site's one shortcut of a single key, and the way to turn it off. */
@@ -193,30 +219,30 @@ function useAnswer(index: string, text: string, pressed: readonly number[]) {
   const services = useServices();
   const { basePath } = usePage();
   const [attempt, setAttempt] = useState(0);
-  const [search, setSearch] = useState<Promise<Search>>();
+  const search = useRef<Promise<Search>>(undefined);
   const [outcome, setOutcome] = useState<{ asked: string; answer?: SearchAnswer }>();
   const asks = text.trim() !== '' || pressed.length > 0;
   const asked = JSON.stringify([text, pressed, attempt]);
 
+  // Fetched at the first touch, before there is a question.
   useEffect(() => {
     if (!services) return;
     const read = (address: string) => services.read(inSite(basePath, address));
-    const opened = import('./search-engine.ts').then(({ openSearch }) => openSearch(read, index));
+    search.current = import('./search-engine.ts').then(({ openSearch }) => openSearch(read, index));
     // Whoever asks is told.
-    opened.catch(() => undefined);
-    setSearch(opened);
+    search.current.catch(() => undefined);
   }, [services, basePath, index, attempt]);
 
   useEffect(() => {
-    if (!asks || !search) return undefined;
+    if (!asks) return undefined;
     let current = true;
     const settle = (answer?: SearchAnswer) => current && setOutcome({ asked, ...(answer && { answer }) });
     const [words, buttons] = JSON.parse(asked) as [string, number[]];
-    search.then((opened) => opened.ask(words, buttons)).then(settle, () => settle());
+    search.current?.then((opened) => opened.ask(words, buttons)).then(settle, () => settle());
     return () => {
       current = false;
     };
-  }, [asks, asked, search]);
+  }, [asks, asked]);
 
   return {
     answer: asks ? outcome?.answer : undefined,

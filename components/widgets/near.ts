@@ -30,7 +30,7 @@ function sectorsOf(postcodes: Postcodes): Postcodes {
 }
 
 /** 'SW2 5RJ' → 'SW2 5' */
-export const sectorOf = (postcode: string) => postcode.slice(0, -2);
+const sectorOf = (postcode: string) => postcode.slice(0, -2);
 
 function mediansBy(places: readonly Located[], keyOf: (postcode: string) => string | undefined): Postcodes {
   const groups = new Map<string, Coordinates[]>();

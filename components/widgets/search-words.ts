@@ -15,7 +15,7 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The word without the ending of its plural: pharmacies → pharmacy, dishes → dish, pubs → pub. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
