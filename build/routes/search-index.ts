@@ -52,6 +52,11 @@ function makeFiles(site: Site): SearchFiles {
   const index: SearchIndex = {
     places: places.flat(2).filter(({ closed }) => !closed).length,
     topics,
+    areas: site.areas.map(({ name, postcodes, position }) => ({
+      name,
+      districts: postcodes,
+      ...(position && { at: [position.latitude, position.longitude] }),
+    })),
     parts: parts.map(({ part }) => part),
     synonyms: site.search.synonyms,
   };

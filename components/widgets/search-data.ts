@@ -34,10 +34,19 @@ export interface SearchPartFile {
   lists?: [from: number, to: number];
 }
 
+/** A neighbourhood, by whose name the places in it are found. */
+export interface SearchArea {
+  name: string;
+  districts: string[];
+  /** Its middle: degrees, WGS84. */
+  at?: [lat: number, lon: number];
+}
+
 export interface SearchIndex {
   /** Places in all parts that are open. */
   places: number;
   topics: SearchTopic[];
+  areas: SearchArea[];
   parts: SearchPartFile[];
   synonyms: [word: string, meaning: string][];
 }
@@ -99,7 +108,8 @@ export function shortId({ id, name }: { id: string; name: string }): string {
 export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =>
   id.startsWith('~') ? nameId(name) + id.slice(1) : id;
 
-export const pointOf = ({ at }: Pick<PlaceRecord, 'at'>): Coordinates | undefined => at && { lat: at[0], lon: at[1] };
+export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
+  at && { lat: at[0], lon: at[1] };
 
 /** Bytes after gzip that one search may fetch. */
 export const SEARCH_BYTES = 56 * 1024;

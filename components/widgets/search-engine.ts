@@ -1,6 +1,7 @@
 // The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason why each
 // answer is one. Fetched with its library when the directory's search is first touched.
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
+import { distance, type Coordinates } from '../parts/distance.ts';
 import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
 import {
   fullId,
@@ -11,6 +12,7 @@ import {
   type PageRecord,
   type PlacedList,
   type PlaceRecord,
+  type SearchArea,
   type SearchIndex,
   type SearchPart,
 } from './search-data.ts';
@@ -40,6 +42,8 @@ interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
+  /** Set where a guide's title is what was asked for. */
+  guideFirst?: true;
   /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
   near?: string;
 }
@@ -96,12 +100,12 @@ const FEW = 3;
 /** Records indexed at a time, so that a phone can answer a touch in between. */
 const CHUNK = 100;
 
-const FIELDS = ['name', 'list', 'within', 'line', 'street', 'text'] as const;
+const FIELDS = ['name', 'list', 'within', 'line', 'street', 'areas', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 type Fields = Partial<Record<Field, string>>;
 
 const OPTIONS: SearchOptions = {
-  boost: { name: 3, list: 2, within: 1.5, line: 1.5 },
+  boost: { name: 3, list: 2, within: 1.5, line: 1.5, areas: 0.3 },
   weights: { prefix: 0.4, fuzzy: 0.2 },
   tokenize: (stems) => stems.split(' '),
 };
@@ -116,7 +120,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     ),
     ...parts.flatMap(({ pages }) => pages.map((page) => ({ page }))),
   ];
-  const documents = items.map((item, id) => ({ id, ...fieldsOf(item) }));
+  const documents = items.map((item, id) => ({ id, ...fieldsOf(item, index.areas) }));
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
     tokenize: stemsOf,
@@ -142,21 +146,43 @@ const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf
 const isGone = (item: Item) => 'place' in item && item.place.closed === true;
 
 /** What an item is found by: a place that is gone by its name alone. */
-function fieldsOf(item: Item): Fields {
+function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
   if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
   const { title } = item.list;
-  if (!('place' in item)) return { list: title };
+  if (!('place' in item)) return { list: title, areas: areasOf(item.list.topic.district, areas) };
   const { name, line, within, street, closed } = item.place;
   if (closed) return { name };
-  return { name, list: title, ...(line && { line }), ...(within && { within }), ...(street && { street }) };
+  return {
+    name,
+    list: title,
+    areas: areasOf(item.list.topic.district, areas, pointOf(item.place)),
+    ...(line && { line }),
+    ...(within && { within }),
+    ...(street && { street }),
+  };
 }
 
+/** Metres from the middle of a neighbourhood within which a place counts as being there. */
+const IN_AREA = 1000;
+
+/** The neighbourhoods that a place is in; without coordinates those of its district. */
+const areasOf = (district: string, areas: readonly SearchArea[], at?: Coordinates) =>
+  areas
+    .filter((area) => {
+      const middle = pointOf(area);
+      return at && middle ? distance(at, middle) <= IN_AREA : area.districts.includes(district);
+    })
+    .map(({ name }) => name)
+    .join(', ');
+
 /** Whether an item passes the filters: the pressed buttons, and the beginning of a postcode. */
-function passes(item: Item, { beginning, words }: Query, pressed: readonly number[]): boolean {
+function passes(item: Item, { beginning, words, postcode }: Query, pressed: readonly number[]): boolean {
   if ('page' in item) return pressed.length === 0 && words.length > 0;
   if (!isPressed(item.list, pressed)) return false;
-  if (beginning === undefined) return true;
   const { district } = item.list.topic;
+  // A list is in no street and near nothing.
+  if (!('place' in item) && words.length === 0) return beginning === district || (!postcode && pressed.length > 0);
+  if (beginning === undefined) return true;
   if (!('place' in item)) return beginning.startsWith(district);
   const own = item.place.postcode ?? district;
   return beginning === district ? own.split(' ')[0] === district : own.replace(' ', '').startsWith(beginning);
@@ -187,17 +213,30 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, isWan
   const all = run('AND', (stem) => vocabulary.has(stem) || meanings.has(stem));
   const found = new Set(all.map(({ id }) => id as number));
   const isMeant = (stem: string) => meanings.has(stem) || (words.length > 1 && vocabulary.has(stem));
-  const others = () => run('OR', isMeant).filter(({ id }) => !found.has(id as number));
+  const others = () => run('OR', isMeant).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
   const results = all.length < FEW ? [...all, ...others()] : all;
-  return results.map((result) => ({
-    item: items[result.id as number]!,
-    why: reasons(result, words),
-    exact: words.every((word) => isExact(result, word)),
-  }));
+  return results
+    .filter((result) => isNamed(result, items[result.id as number]!))
+    .map((result) => ({
+      item: items[result.id as number]!,
+      why: reasons(result, words),
+      exact: words.every((word) => isExact(result, word)),
+    }));
 }
 
 /** A number is another number when one of its digits differs, and a short word another word. */
 const mayBeMisspelt = (stem: string) => stem.length > 3 && !/\d/.test(stem);
+
+/** A list is found by its title: a neighbourhood has hundreds. */
+const isNamed = ({ match }: SearchResult, item: Item) =>
+  'place' in item || 'page' in item || Object.values(match).some((fields) => fields.includes('list'));
+
+/** Of two words one may be missing, of three one, too. */
+function lacksOne({ queryTerms }: SearchResult, words: readonly QueryWord[]): boolean {
+  const isFound = (stems: readonly string[]) => stems.length > 0 && stems.every((stem) => queryTerms.includes(stem));
+  const missing = words.filter(({ stem, meaning }) => !isFound(stem.split(' ')) && !isFound(meaning));
+  return missing.length <= 1;
+}
 
 /** A word, or what it means: an everyday word is often a part of a name, too. */
 function wordQuery({ stem, meaning }: QueryWord): MiniQuery {
@@ -207,23 +246,24 @@ function wordQuery({ stem, meaning }: QueryWord): MiniQuery {
 }
 
 function isExact({ match }: SearchResult, { stem, meaning }: QueryWord): boolean {
-  const isThere = (term: string) => match[term]?.some((field) => field !== 'street') ?? false;
+  const isThere = (term: string) => match[term]?.some((field) => field !== 'street' && field !== 'areas') ?? false;
   return stem.split(' ').every(isThere) || (meaning.length > 0 && meaning.every(isThere));
 }
 
 /** For each word that is not in the answer as it was typed, the word that is there instead. */
 function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
-  const unexplained = terms.filter((term) => !words.some(({ stem }) => term.startsWith(stem)));
+  const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
+  const unexplained = terms.filter((term) => !isMeant(term));
   return words.flatMap(({ typed, stem, meaning, meant }) => {
     if (stem.split(' ').every(isThere)) return [];
     if (meant && meaning.every(isThere)) return [`${meant}: you wrote ‘${typed}’`];
-    const [instead] = unexplained.toSorted((a, b) => edits(a, stem) - edits(b, stem));
+    const instead = unexplained.find((term) => edits(term, stem) <= Math.round(stem.length / 4));
     return instead === undefined ? [] : [`${instead}: you wrote ‘${typed}’`];
   });
 }
 
-function answerOf({ postcode }: Query, hits: readonly Hit[], postcodes: Postcodes): Answer {
+function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Answer {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
@@ -237,6 +277,9 @@ function answerOf({ postcode }: Query, hits: readonly Hit[], postcodes: Postcode
     const isFirst = ({ exact }: { exact: boolean }) => exact && sure;
     places.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || far(a.metres) - far(b.metres));
   }
+  const pages = hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : []));
+  const asked = words.map(({ stem }) => stem).join(' ');
+  const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
     lists: hits.flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
     places: once(places).map(({ place, list, why, metres }) => ({
@@ -245,7 +288,8 @@ function answerOf({ postcode }: Query, hits: readonly Hit[], postcodes: Postcode
       why,
       ...(metres !== undefined && { walk: walkText(metres) }),
     })),
-    pages: hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : [])),
+    pages,
+    ...(guideFirst && { guideFirst }),
     ...(postcode !== undefined && { near: originText(postcode, origin) }),
   };
 }

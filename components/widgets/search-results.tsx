@@ -11,54 +11,52 @@ const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
 
-const KINDS = [
-  { kind: 'story', heading: 'Stories' },
-  { kind: 'guide', heading: 'Guides' },
-] as const;
-
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
-export function SearchResults({ answer: { near, lists, places, pages } }: { answer: SearchAnswer }) {
+export function SearchResults({ answer: { near, guideFirst, lists, places, pages } }: { answer: SearchAnswer }) {
+  const found = {
+    lists: (
+      <Results key="lists" heading="Lists" limit={LISTS}>
+        {lists.map(({ list, why }) => (
+          <li key={addressOf(list)}>
+            <Link href={addressOf(list)}>
+              {list.title}, {list.topic.district}
+            </Link>{' '}
+            <span className="count">{list.count}</span>
+            <Why why={why} />
+          </li>
+        ))}
+      </Results>
+    ),
+    places: (
+      <Results key="places" heading="Places" limit={PLACES}>
+        {places.map((each) => (
+          <li key={`${each.list.topic.path} ${each.place.id}`}>
+            <Place {...each} />
+          </li>
+        ))}
+      </Results>
+    ),
+    stories: <Pages key="stories" heading="Stories" pages={pages.filter(({ page }) => page.kind === 'story')} />,
+    guides: <Pages key="guides" heading="Guides" pages={pages.filter(({ page }) => page.kind === 'guide')} />,
+  };
+  const { lists: inLists, places: inPlaces, stories, guides } = found;
   // With a postcode the question is what is near, and a list is nowhere.
-  const listsFound = (
-    <Results key="lists" heading="Lists" limit={LISTS}>
-      {lists.map(({ list, why }) => (
-        <li key={addressOf(list)}>
-          <Link href={addressOf(list)}>
-            {list.title}, {list.topic.district}
-          </Link>{' '}
-          <span className="count">{list.count}</span>
+  if (near !== undefined) return [inPlaces, inLists, stories, guides];
+  return guideFirst ? [guides, inLists, inPlaces, stories] : [inLists, inPlaces, stories, guides];
+}
+
+function Pages({ heading, pages }: { heading: string; pages: SearchAnswer['pages'] }) {
+  return (
+    <Results heading={heading} limit={PAGES}>
+      {pages.map(({ page, why }) => (
+        <li key={page.path}>
+          <Link href={page.path}>{page.title}</Link>
+          <p>{page.text}</p>
           <Why why={why} />
         </li>
       ))}
     </Results>
-  );
-  const placesFound = (
-    <Results key="places" heading="Places" limit={PLACES}>
-      {places.map((found) => (
-        <li key={`${found.list.topic.path} ${found.place.id}`} className="found-place">
-          <Place {...found} />
-        </li>
-      ))}
-    </Results>
-  );
-  return (
-    <>
-      {near === undefined ? [listsFound, placesFound] : [placesFound, listsFound]}
-      {KINDS.map(({ kind, heading }) => (
-        <Results key={kind} heading={heading} limit={PAGES}>
-          {pages
-            .filter(({ page }) => page.kind === kind)
-            .map(({ page, why }) => (
-              <li key={page.path}>
-                <Link href={page.path}>{page.title}</Link>
-                <p>{page.text}</p>
-                <Why why={why} />
-              </li>
-            ))}
-        </Results>
-      ))}
-    </>
   );
 }
 
