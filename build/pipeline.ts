@@ -25,7 +25,9 @@ import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
+import { nearFiles } from './routes/near-files.ts';
 import { postIndexFiles } from './routes/post-index.ts';
+import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
@@ -174,6 +176,8 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
+    ...searchFiles(site),
+    ...nearFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

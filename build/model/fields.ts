@@ -191,6 +191,9 @@ export function dateText(iso: string): string {
   return `${MONTHS[month! - 1]} ${day}, ${year}`;
 }
 
+/** `2026-03` or `2026-03-14` → `March 2026`. */
+export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),

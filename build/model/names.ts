@@ -67,6 +67,18 @@ const KINDS = {
     noun: 'The listing id',
     advice: 'Give one of the two another id, or remove it if it is the same business.',
   },
+  'search-button': {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The button',
+    advice: 'Join the two entries.',
+  },
+  synonym: {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The word',
+    advice: 'Keep it under the one meaning that people have in mind.',
+  },
 } satisfies Record<string, NameKind>;
 
 export type NamedThing = keyof typeof KINDS;

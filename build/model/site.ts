@@ -12,6 +12,7 @@ import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
+import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 
@@ -27,6 +28,7 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
@@ -35,13 +37,13 @@ export interface Site {
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor outlines.
+ * nor outlines nor the words of the search.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, outlines: _outlines, ...site }: Site): Overview {
+export function overviewOf({ directories: _, outlines: _outlines, search: _search, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -51,6 +53,7 @@ const PLACES = {
   categories: /^categories\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
+  search: /^search\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -66,6 +69,7 @@ const SUBJECTS: Record<Kind, string> = {
   categories: 'category',
   outlines: 'outline',
   sources: 'source',
+  search: 'search',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -77,6 +81,7 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
+  'search.yaml',
   'outlines.json',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
@@ -158,6 +163,8 @@ export function loadSite(
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const pages = loadPages(kinds.pages, context);
+  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
 
@@ -178,6 +185,7 @@ export function loadSite(
     areas,
     guides,
     directories,
+    search,
     ...(outlines ? { outlines } : {}),
     year: yearOf(posts[0]),
   };
@@ -208,6 +216,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     categories: [],
     outlines: [],
     sources: [],
+    search: [],
     pages: [],
     posts: [],
     areas: [],

@@ -33,7 +33,10 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { nearAddress } from './near-files.ts';
 import { postIndexAddress } from './post-index.ts';
+import { SEARCH_INDEX } from './search-index.ts';
+import { topicList } from './topic-list.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -52,7 +55,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
+    directoryPage(site, bare, content),
     standing(bare, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: bare })),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
@@ -63,7 +66,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
         area,
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -91,10 +94,12 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
   // What has closed is on no page.
-  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(bare, directory, part));
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
+    directoryRoute(bare, directory, part, nearAddress(site, directory.path, part.pages?.position.number)),
+  );
 }
 
 function home(site: Overview, content: string): Route {
@@ -150,6 +155,11 @@ function standing(
   });
 }
 
+function directoryPage(site: Site, bare: Overview, content: string): Route {
+  const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
+  return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+}
+
 function guideRoute(site: Overview, guide: Guide): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
@@ -179,8 +189,9 @@ function areaRoute(site: Overview, area: Area): Route {
   };
 }
 
-/** The last: what stands on one page of the directory. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+/** `part`: what stands on one page of the directory. `near`: address of where its listings are. */
+function directoryRoute(site: Overview, directory: Directory, part: DirectoryPart, near: string | undefined): Route {
+  const { directory: shown, pages } = part;
   const guide = site.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
@@ -197,7 +208,7 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
       noindex: directory.isExample,
       structuredData: () => [breadcrumbs(site, trail)],
     }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
+    page: pageOf(ListingsPage, { site, directory: shown, ...(pages && { pages }), ...(near && { near }) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

@@ -1,5 +1,6 @@
 // One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
 import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
@@ -10,6 +11,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { Island } from '../widgets/island.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -26,9 +28,11 @@ interface ListingsPageProps {
   directory: Directory;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
+  /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
+  near?: string;
 }
 
-export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
+export function ListingsPage({ site, directory, pages, near }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -52,7 +56,7 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
           </Notice>
         )}
         {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} pages={pages} />}
+        {groups.length > 0 && <Listings directory={directory} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
       </div>
@@ -104,9 +108,11 @@ function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; 
 function Listings({
   directory: { groups, links, hasSamples },
   pages,
+  near,
 }: {
   directory: Directory;
   pages: DirectoryPages | undefined;
+  near: string | undefined;
 }) {
   return (
     <>
@@ -123,13 +129,14 @@ function Listings({
             {groups.map(({ id, title, listings }) => (
               <li key={id}>
                 <a href={`#${id}`}>
-                  {title} <Count places={listings.filter(({ sample }) => !sample).length} />
+                  {title} <Count places={listings.filter(isReal).length} />
                 </a>
               </li>
             ))}
           </ul>
         </nav>
       )}
+      {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
       {groups.map((group) => (
         <ListingGroup key={group.id} group={group} links={links} />
       ))}
@@ -142,6 +149,19 @@ function Listings({
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
     </>
+  );
+}
+
+const isReal = ({ sample }: Listing) => !sample;
+
+function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
+  const counted = groups.map(({ id, title, listings }) => ({ id, title, count: listings.filter(isReal).length }));
+  return (
+    <Island
+      widget="listing-filter"
+      wake="interaction"
+      props={{ groups: counted, ...(near !== undefined && { near }) }}
+    />
   );
 }
 

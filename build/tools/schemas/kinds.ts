@@ -6,6 +6,7 @@ import { directorySchema } from '../../model/directory.ts';
 import { guideSchema } from '../../model/guide.ts';
 import { pageSchemas } from '../../model/pages.ts';
 import { postSchema } from '../../model/post.ts';
+import { searchSchema } from '../../model/search.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { sourcesSchema } from '../../model/source-list.ts';
 
@@ -55,6 +56,12 @@ export const kinds: readonly Kind[] = [
     files: 'content/sources.yaml',
     heading: 'A source: an entry of `sources.yaml`',
     schema: sourcesSchema,
+  },
+  {
+    name: 'search',
+    files: 'content/search.yaml',
+    heading: 'The directory’s search: `search.yaml`',
+    schema: searchSchema,
   },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
