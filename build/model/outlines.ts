@@ -115,7 +115,8 @@ function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<u
   }
 }
 
-const inCountry = ({ lat, lon }: Coordinates) =>
+/** Whether coordinates can be meant: those of a place that are turned round lie in the sea off Africa. */
+export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */

@@ -8,6 +8,7 @@ import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
+import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
@@ -29,16 +30,21 @@ export interface Site {
   directories: Directory[];
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
+  /** What maps show besides districts and places. */
+  map?: MapFeatures;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
-/** What a page may see of the site besides the one thing that it is about: every story in short, and neither listings nor outlines. */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines'> {
+/**
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
+ * nor what maps are drawn from.
+ */
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'map'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, outlines: _outlines, ...site }: Site): Overview {
+export function overviewOf({ directories: _, outlines: _outlines, map: _map, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -46,6 +52,7 @@ export function overviewOf({ directories: _, outlines: _outlines, ...site }: Sit
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  map: /^map\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
@@ -61,6 +68,7 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  map: 'map',
   outlines: 'outline',
   sources: 'source',
   pages: 'page',
@@ -75,6 +83,7 @@ const EXAMPLES = [
   'categories.yaml',
   'sources.yaml',
   'outlines.json',
+  'map.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -147,6 +156,7 @@ export function loadSite(
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
   const outlines = loadOutlines(kinds.outlines[0], context, sources);
+  const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
@@ -176,6 +186,7 @@ export function loadSite(
     guides,
     directories,
     ...(outlines ? { outlines } : {}),
+    ...(map ? { map } : {}),
     year: yearOf(posts[0]),
   };
 }
@@ -202,6 +213,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    map: [],
     outlines: [],
     sources: [],
     pages: [],

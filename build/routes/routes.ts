@@ -15,6 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
+import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -33,6 +34,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { postIndex } from './post-index.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
@@ -53,17 +55,23 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
     standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
-    standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
+    standing(
+      overview,
+      content,
+      '/neighbourhoods',
+      'neighbourhoods',
+      pageOf(NeighbourhoodsPage, { site: overview, map: overviewMap(site) }),
+    ),
     standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
     standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    ...overview.guides.map((guide) => guideRoute(bare, guide, guideMap(site, guide))),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory, (part) => directoryMap(site, part))),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -91,9 +99,13 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(
+  newest: Overview,
+  directory: Directory,
+  mapOf: (part: Directory) => ListingMapData | undefined,
+): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, mapOf(part.directory)));
 }
 
 function home(site: Overview, content: string): Route {
@@ -149,7 +161,7 @@ function standing(
   });
 }
 
-function guideRoute(site: Overview, guide: Guide): Route {
+function guideRoute(site: Overview, guide: Guide, map: ListingMapData | undefined): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
@@ -157,7 +169,7 @@ function guideRoute(site: Overview, guide: Guide): Route {
     head: headOf(site, guide.path, guide, {
       structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide }),
+    page: pageOf(GuidePage, { site, guide, map }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -179,7 +191,12 @@ function areaRoute(site: Overview, area: Area): Route {
 }
 
 /** The last: what stands on one page of the directory. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+function directoryRoute(
+  site: Overview,
+  directory: Directory,
+  { directory: shown, pages }: DirectoryPart,
+  map: ListingMapData | undefined,
+): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
@@ -192,7 +209,7 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     path: directory.path,
     kind: 'directory',
     head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
+    page: pageOf(ListingsPage, { site, directory: shown, map, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

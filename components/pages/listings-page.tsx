@@ -4,6 +4,7 @@ import type { Overview } from '../../build/model/site.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -23,11 +24,12 @@ interface ListingsPageProps {
   site: Overview;
   /** Its `groups` are those of this page. */
   directory: Directory;
+  map?: ListingMapData | undefined;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
 }
 
-export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, pages }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -46,7 +48,7 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
       )}
       <div className="wrap section">
         {groups.length > 0 ? (
-          <Listings directory={directory} pages={pages} />
+          <Listings directory={directory} map={map} pages={pages} />
         ) : (
           <Notice heading="Coming Soon" drawing={<Scaffold />}>
             <p>This directory is being compiled. Please check back soon.</p>
@@ -59,9 +61,11 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
 
 function Listings({
   directory: { groups, links, hasSamples, claims, closing, sources },
+  map,
   pages,
 }: {
   directory: Directory;
+  map?: ListingMapData | undefined;
   pages: DirectoryPages | undefined;
 }) {
   return (
@@ -72,20 +76,23 @@ function Listings({
           works until checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
-      {pages && pages.contents.length > 1 && <Contents {...pages} />}
-      {!pages && groups.length > 1 && (
-        <nav className="group-links" aria-label="On this page">
-          <ul>
-            {groups.map(({ id, title, listings }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {title} <span className="count">{listings.length}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className={map && 'beside-map'}>
+        {pages && pages.contents.length > 1 && <Contents {...pages} />}
+        {!pages && groups.length > 1 && (
+          <nav className="group-links" aria-label="On this page">
+            <ul>
+              {groups.map(({ id, title, listings }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {title} <span className="count">{listings.length}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {map && <FoldedMap map={map} />}
+      </div>
       {groups.map(({ id, title, emoji, note, listings }) => (
         <section key={id} className="listing-group">
           <h2 id={id}>
@@ -110,6 +117,17 @@ function Listings({
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
       <ListingFoot {...{ claims, closing, sources, pages }} />
     </>
+  );
+}
+
+/** Open beside the links to groups where there is room for both, else folded away. */
+function FoldedMap({ map }: { map: ListingMapData }) {
+  const label = `Map of ${map.places} places`;
+  return (
+    <details className="map-fold">
+      <summary>{label}</summary>
+      <ListingMap map={map} label={label} />
+    </details>
   );
 }
 
