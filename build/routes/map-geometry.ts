@@ -114,3 +114,15 @@ export function crownPath([x, y]: Point, radius: number, bumps: number): string 
   const [startX, startY] = corner(0);
   return `M${Math.round(startX)} ${Math.round(startY)}${arcs.join('')}z`;
 }
+
+/** Whether a point lies inside an odd number of rings. */
+export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at++) {
+      const [[x1, y1], [x2, y2]] = [ring[at - 1]!, ring[at]!];
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+    }
+  }
+  return inside;
+}

@@ -1,4 +1,5 @@
 // Finds room on a map for names, so that none lies on another, on a sign or across a railway.
+import { LINE_HEIGHT } from '../../components/parts/map-ground.tsx';
 import type { Point } from './map-geometry.ts';
 
 /** A rectangle by its middle. */
@@ -26,18 +27,30 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
   height: Math.round(height),
 });
 
-/** How a name is set: bold letters take about so much of the type size each, which is a little more than they need. */
-const LETTER = 0.6;
+/** What bold letters of the text face take of the type size, measured. */
+const widthOf = (letter: string) => (/[fijlrtI .’']/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.88 : 0.62);
 
-export const boxOfName = (name: string, size: number): Pick<Box, 'width' | 'height'> => ({
-  width: name.length * LETTER * size,
-  height: size * 1.2,
+/** Of a name in one line or more. */
+export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'width' | 'height'> => ({
+  width: Math.max(...lines.map((line) => [...line].reduce((sum, letter) => sum + widthOf(letter) * size, 0))),
+  height: lines.length * LINE_HEIGHT * size,
 });
+
+/** The ways to set a name: in a line, or in two that are as long as each other as its words allow. */
+export function linesOfName(name: string): string[][] {
+  const words = name.split(' ');
+  const pairs = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+  return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
+}
+
+/** Units by which a name stands farther from its mark than it might, the least first. */
+const FARTHER = [0, 5, 10, 18];
 
 /**
  * The middle of a name beside a mark: the first of eight places around it (below, above, right, left, and the corners),
- * then the same farther out, at which nothing is in the way. Undefined when there is none. `gap`: between the middle of
- * the mark and the name.
+ * then of those farther out, at which nothing is in the way. Undefined when there is none. `gap`: between the middle of
+ * the mark and the name; less than nothing where the name may lie on it.
  */
 export function placeName(
   [x, y]: Point,
@@ -45,21 +58,24 @@ export function placeName(
   gap: number,
   obstacles: Obstacles,
 ): Box | undefined {
-  const candidates = [0, 0.6, 1.2].flatMap((farther) => {
-    const across = width / 2 + gap * (1 + farther);
-    const down = height / 2 + gap * (1 + farther);
-    return [
-      [0, down],
-      [0, -down],
-      [across, 0],
-      [-across, 0],
-      [across * 0.8, down * 0.8],
-      [-across * 0.8, down * 0.8],
-      [across * 0.8, -down * 0.8],
-      [-across * 0.8, -down * 0.8],
-    ] as const;
-  });
-  const boxes = candidates.map(([dx, dy]) => ({ x: x + dx, y: y + dy, width, height }));
+  const ways = [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    [0.8, 0.8],
+    [-0.8, 0.8],
+    [0.8, -0.8],
+    [-0.8, -0.8],
+  ] as const;
+  const boxes = FARTHER.flatMap((farther) =>
+    ways.map(([across, down]) => ({
+      x: x + across * (width / 2 + gap + farther),
+      y: y + down * (height / 2 + gap + farther),
+      width,
+      height,
+    })),
+  );
   return boxes.find((box) => isFree(box, obstacles));
 }
 

@@ -1,5 +1,5 @@
 // The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
-import { LANDMARK, type AreaMapData } from '../../components/parts/area-map.tsx';
+import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
 import type { ListingMapData, MapDot } from '../../components/parts/listing-map.tsx';
 import { pageAddress } from '../../components/parts/pagination.ts';
 import type { Area } from '../model/area.ts';
@@ -9,24 +9,30 @@ import type { Listing } from '../model/listing.ts';
 import type { Coordinates } from '../model/outlines.ts';
 import type { Site } from '../model/site.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';
-import { boundsOf, projectionOf, type Point } from './map-geometry.ts';
-import { groundOf, linesOf, type MapLines, type Sheet } from './map-ground.ts';
-import { boxOfName, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
+import { boundsOf, projectionOf, type Point, type Projection } from './map-geometry.ts';
+import {
+  draw,
+  groundOf,
+  linesOf,
+  nameAll,
+  nameDistricts,
+  parkBoxes,
+  type Drawn,
+  type Sheet,
+  type Wish,
+} from './map-ground.ts';
+import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { partsOfDirectory } from './paging.ts';
 
 /** Width and height in units; a narrow phone shows the map of a district with a unit to a pixel. */
-const DISTRICT_SIZE: Point = [328, 400];
-const OVERVIEW_SIZE: Point = [400, 440];
+const DISTRICT_SIZE: Point = [328, 380];
+const OVERVIEW_SIZE: Point = [436, 440];
 
 /** Fewer dots are no map. */
 const FEWEST_DOTS = 3;
 
 /** Units between two dots at least, so that each can be touched: WCAG 2.2, 2.5.8, asks for 24 pixels. */
-const APART = 25;
-
-/** Type sizes in units, as the style sheet has them. */
-const SMALL_NAME = 11;
-const AREA_NAME = 16;
+const APART = 26;
 
 /** A place of a list with where its card stands. */
 interface Spot extends Coordinates {
@@ -38,7 +44,7 @@ interface Spot extends Coordinates {
 
 const sheetOf = ({ outlines, map }: Site): Sheet | undefined => outlines && { outlines, features: map };
 
-/** Where the places of a page of listings are; undefined when the district has no outline, or too few places are known. */
+/** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
   const spots = groups.flatMap(({ listings }) => listings.flatMap((listing) => spotOf(listing, `#${listing.id}`)));
   return listingMap(site, district, spots);
@@ -74,14 +80,34 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
   const view = projectionOf(boundsOf(outline.rings.flat()), DISTRICT_SIZE, APART / 2);
   const clusters = clustersOf(spots, view.project, APART);
   if (clusters.length < FEWEST_DOTS) return undefined;
-  const taken = clusters.map(({ at: [x, y] }) => ({ x, y, width: APART, height: APART }));
+  const drawn = draw(sheet, view, DISTRICT_SIZE);
+  const dots = clusters.map(dotOf);
   const tones = sheet.outlines.districts.map((each) => (each === outline ? ('here' as const) : ('beside' as const)));
   return {
-    ...groundOf(sheet, view, DISTRICT_SIZE, { taken, tones, names: SMALL_NAME }),
-    dots: clusters.map(dotOf),
+    ...groundOf(sheet, drawn, tones),
+    names: nameAll(
+      [...areaWishes(site.areas, view), ...featureWishes(drawn, site.areas)],
+      drawn,
+      dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 })),
+    ),
+    dots,
     places: spots.length,
   };
 }
+
+/** Names of neighbourhoods on their middles, or near them. */
+const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
+  areas.flatMap(({ name, position }) =>
+    position ? [{ text: name, at: project({ lat: position.latitude, lon: position.longitude }), gap: -6 }] : [],
+  );
+
+/** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
+const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
+  ...stations
+    .filter(({ name }) => !areas.some((area) => area.name === name))
+    .map(({ name, at }) => ({ text: name, at, gap: 6 })),
+  ...parks.map(({ name, at }) => ({ text: name, at, gap: -6 })),
+];
 
 function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   const own = members[0]!;
@@ -112,19 +138,23 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   const middles = areas.map(({ position }) => ({ lat: position.latitude, lon: position.longitude }));
   const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
   const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
-  const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK / 2);
+  const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
+  const drawn = draw(sheet, view, OVERVIEW_SIZE);
   const signs = landmarks.map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }));
   const marks = middles.map((middle) => roundedPoint(view.project(middle)));
   const taken = [
-    ...signs.map(({ x, y }) => ({ x, y: y - LANDMARK / 2, width: LANDMARK, height: LANDMARK })),
-    ...marks.map((mark) => ({ ...mark, width: 26, height: 26 })),
+    ...signs.map(({ x, y }) => ({ x, y: y - LANDMARK_RISE + LANDMARK / 2, width: LANDMARK, height: LANDMARK })),
+    ...marks.map((mark) => ({ ...mark, width: 24, height: 24 })),
   ];
-  const named = placeAreas(areas, marks, { taken, lines: linesOf(sheet.features, view) });
+  const named = placeAreas(areas, marks, drawn, taken);
   const tones = sheet.outlines.districts.map((_, index) => ((index % 3) + 1) as 1 | 2 | 3);
+  const districtNames = nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]);
   return {
-    ...groundOf(sheet, view, OVERVIEW_SIZE, { taken: [...taken, ...named.map(({ name }) => name)], tones }),
+    ...groundOf(sheet, drawn, tones),
+    districtNames,
     areas: named,
     landmarks: signs,
+    sources: sheet.features?.sources ?? [],
   };
 }
 
@@ -132,21 +162,28 @@ export function overviewMap(site: Site): AreaMapData | undefined {
 function placeAreas(
   areas: readonly Pick<Area, 'name' | 'path'>[],
   marks: readonly { x: number; y: number }[],
-  { taken, lines }: { taken: readonly Box[]; lines: MapLines },
+  drawn: Drawn,
+  taken: readonly Box[],
 ): AreaMapData['areas'] {
   const boxes = [...taken];
   return areas.map(({ name, path }, index) => {
     const { x, y } = marks[index]!;
-    const box = boxOfName(name, AREA_NAME);
     const others = boxes.filter((each) => each.x !== x || each.y !== y);
-    const room = (...crossed: Point[][][]): Obstacles => ({
-      boxes: others,
-      lines: crossed.flat(),
-      size: OVERVIEW_SIZE,
+    // Best where there is nothing at all; a park or a river may lie under a name before a railway does.
+    const ways = [
+      { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
+      { boxes: others, lines: linesOf(drawn) },
+      { boxes: others, lines: drawn.railways },
+    ].flatMap((obstacles) =>
+      linesOfName(name).map((set) => ({ set, obstacles: { ...obstacles, size: OVERVIEW_SIZE } })),
+    );
+    const [best] = ways.flatMap(({ set, obstacles }) => {
+      const box = placeName([x, y], boxOfName(set, AREA_NAME), 11, obstacles);
+      return box ? [{ lines: set, ...roundedBox(box) }] : [];
     });
-    const placed = placeName([x, y], box, 11, room(lines.railways, lines.rivers)) ??
-      placeName([x, y], box, 11, room(lines.railways)) ?? { x, y: y + 11 + box.height / 2, ...box };
+    const below = boxOfName([name], AREA_NAME);
+    const placed = best ?? { lines: [name], ...roundedBox({ x, y: y + 11 + below.height / 2, ...below }) };
     boxes.push(placed);
-    return { path, x, y, name: { text: name, ...roundedBox(placed) } };
+    return { path, x, y, name: placed };
   });
 }

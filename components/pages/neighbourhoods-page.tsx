@@ -2,6 +2,7 @@
 import type { Overview } from '../../build/model/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
+import { Citations } from '../parts/citations.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -31,7 +32,7 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
       </Section>
       {map && (
         <Section tone="sand">
-          <div className="columns columns-late">
+          <div className="beside-map beside-map-large">
             <div>
               <h2 className="section-heading">{words.heading}</h2>
               <p className="section-text">{words.text}</p>
@@ -59,6 +60,11 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
           </p>
         )}
       </Section>
+      {map && map.sources.length > 0 && (
+        <div className="wrap section-last">
+          <Citations citations={map.sources} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,17 +1,26 @@
 // The map of the neighbourhoods: each is a link where it lies, in the order of the cards, among the landmarks.
 import type { Picture as PictureValue } from '../../build/model/entry.ts';
+import type { Citation } from '../../build/model/source-list.ts';
 import { inSite, usePage } from '../document/page-context.ts';
-import { MapGround, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
+import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
 import { Picture } from './picture.tsx';
 
 export interface AreaMapData extends Ground {
   areas: { path: string; x: number; y: number; name: PlacedName & { width: number; height: number } }[];
-  /** Each by the middle of its foot. */
+  /** Each by its foot. */
   landmarks: { name: string; image: PictureValue; x: number; y: number }[];
+  /** Where positions come from. */
+  sources: Citation[];
 }
+
+/** Type size of a neighbourhood's name on a phone, in units; beyond, it is smaller. */
+export const AREA_NAME = 16;
 
 /** Units of a landmark's sides. */
 export const LANDMARK = 34;
+
+/** How much of that is above the point where it stands. */
+export const LANDMARK_RISE = 28;
 
 export function AreaMap({ map }: { map: AreaMapData }) {
   const { basePath } = usePage();
@@ -20,13 +29,13 @@ export function AreaMap({ map }: { map: AreaMapData }) {
       {map.landmarks.map(({ name, image, x, y }) => (
         <g key={name}>
           <title>{name}</title>
-          <foreignObject x={x - LANDMARK / 2} y={y - LANDMARK} width={LANDMARK} height={LANDMARK}>
+          <foreignObject x={x - LANDMARK / 2} y={y - LANDMARK_RISE} width={LANDMARK} height={LANDMARK}>
             <Picture picture={image} alt="" inline />
           </foreignObject>
         </g>
       ))}
       {map.areas.map(({ path, x, y, name }) => (
-        <a key={path} href={inSite(basePath, path)}>
+        <a key={path} href={inSite(basePath, path)} aria-label={name.lines.join(' ')}>
           <rect
             className="map-target"
             x={name.x - name.width / 2}
@@ -36,9 +45,7 @@ export function AreaMap({ map }: { map: AreaMapData }) {
           />
           <circle className="map-target" cx={x} cy={y} r="14.5" />
           <path className="map-mark" d={`M${x - 9} ${y - 3}h6v-6h6v6h6v6h-6v6h-6v-6h-6z`} />
-          <text x={name.x} y={name.y}>
-            {name.text}
-          </text>
+          <MapName name={name} />
         </a>
       ))}
     </MapGround>
