@@ -23,9 +23,9 @@ interface Problem {
 export const checkLinks: Check = (site, report) => {
   const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
   const shown = new Set<string>();
-  const look = remembering(site);
+  const problemsOf = problemFinder(site);
   for (const page of site.pages) {
-    for (const problem of look(page)) {
+    for (const problem of problemsOf(page)) {
       const places = placesOf(site, page, problem.words);
       for (const place of places) {
         const key = `${place.file}:${place.line}:${place.column}:${problem.words}`;
@@ -63,8 +63,8 @@ function plainly(words: string): string {
   }
 }
 
-/** Most addresses stand on every page, and lead to the same place from each: one look is enough, but for '#part'. */
-function remembering(site: SiteFacts): (page: PageFacts) => Problem[] {
+/** Looks at an address once, however many pages have it; at '#part' on each page. */
+function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   const known = new Map<string, Problem | undefined>();
   const once = (key: string, address: string, look: () => Problem | undefined) => {
     if (address.startsWith('#')) return look();

@@ -8,7 +8,8 @@ import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from '
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import { anchorPath, head, picturePath, prose, text } from './fields.ts';
-import { listingSchema, loadListing, type Listing } from './listing.ts';
+import { listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const groupSchema = z.strictObject({
@@ -58,6 +59,10 @@ export const directorySchema = z.strictObject({
       'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
     )
     .optional(),
+  nearby: z
+    .array(anchorPath('The address of a page of listings.'))
+    .default([])
+    .describe('Pages of listings beside this one, named while its list is not whole.'),
   groups: z.array(groupSchema).default([]).describe('Groups in the order of the page.'),
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),
@@ -73,12 +78,27 @@ export interface ListingGroup {
   listings: Listing[];
 }
 
-export type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
+type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
 
-export interface Directory extends Omit<
+interface Claim extends z.infer<typeof claimSchema> {
+  /** Whether most of what it counts are examples. */
+  examples: boolean;
+}
+
+/** A page of listings as others link to it. */
+interface DirectoryLink {
+  path: string;
+  title: string;
+  /** How many real places it lists. */
+  places: number;
+}
+
+type OwnFields = Omit<
   z.infer<typeof directorySchema>,
-  'intro' | 'image' | 'groups' | 'closing' | 'comingSoon'
-> {
+  'intro' | 'image' | 'groups' | 'closing' | 'comingSoon' | 'claims' | 'nearby'
+>;
+
+export interface Directory extends OwnFields {
   /** From its folder, in capitals: SW2. */
   district: string;
   /** From its file name: shopping-retail. */
@@ -87,14 +107,20 @@ export interface Directory extends Omit<
   image: Picture;
   /** Whether the list is not whole yet. */
   comingSoon: boolean;
+  nearby: DirectoryLink[];
+  claims: Claim[];
   groups: ListingGroup[];
   /** Those that are closed for good, alphabetical: in no group, and in no count. */
   closed: ClosedListing[];
   closing?: Prose;
   /** How many listings the page shows in all. */
   count: number;
+  /** How many of them are real places. */
+  places: number;
   /** Whether any listing is an example entry. */
   hasSamples: boolean;
+  /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
+  isExample: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
   origin: string;
@@ -103,25 +129,52 @@ export interface Directory extends Omit<
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
 /** All topic pages, by district and topic. */
-export function loadDirectories(files: readonly SourceFile[], context: LoadContext, sources: Sources): Directory[] {
-  return files
-    .flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? [])
-    .map((entry) => loadDirectory(entry, context, sources))
+export function loadDirectories(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  sources: Sources,
+  outlines?: Outlines,
+): Directory[] {
+  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const outlineOf = (entry: DirectoryEntry) =>
+    outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
+  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
+  const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
+  return loaded
+    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links, context) }))
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
-function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sources): Directory {
+/** The pages that an entry names as being beside it; a finding for each that there is not. */
+function nearbyOf(
+  { value, find }: DirectoryEntry,
+  links: ReadonlyMap<string, DirectoryLink>,
+  { incomplete }: LoadContext,
+): DirectoryLink[] {
+  return value.nearby.flatMap((path, index) => {
+    const link = links.get(path);
+    if (link) return [link];
+    if (!incomplete.has('directory')) {
+      const advice = didYouMean(path, links.keys(), `Pages are ${[...links.keys()].join(', ')}.`);
+      find('error', 'unknown-page', ['nearby', index], `There is no page of listings ${quoted(path)}.`, advice);
+    }
+    return [];
+  });
+}
+
+/** `content/directories/sw2/eating-out.yaml` → `SW2`. */
+const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
+
+function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
   const { value, prose } = entry;
-  const { closing, ...own } = value;
+  const { closing, nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
-    const own = listings.map((listing, at) =>
-      loadListing(listing, ['groups', index, 'listings', at], entry, context, sources),
-    );
+    const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
     closed.push(...own.filter(isClosed));
     return {
       id: uniqueHeadingId(title, ids),
@@ -135,24 +188,33 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
+  const places = listings.filter(({ sample }) => !sample).length;
   return {
     ...own,
-    district: entry.origin.split('/').at(-2)!.toUpperCase(),
+    district: districtOf(entry.origin),
     topic: fileSlug(entry.origin),
     intro: prose('intro'),
     image: entry.picture('image'),
     comingSoon: value.comingSoon ?? groups.length === 0,
+    claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
     groups,
     closed: closed.sort(byName),
     ...(closing ? { closing: prose('closing') } : {}),
     count: listings.length,
-    hasSamples: listings.some((listing) => listing.sample),
+    places,
+    hasSamples: places < listings.length,
+    isExample: listings.length > 0 && places * 10 < listings.length,
     sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
     origin: entry.origin,
   };
 }
 
 const isClosed = (listing: Listing): listing is ClosedListing => listing.closed !== undefined;
+
+function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups: readonly ListingGroup[]): boolean {
+  const counted = groups.filter(({ title }) => titles?.includes(title) ?? true).flatMap(({ listings }) => listings);
+  return counted.filter(({ sample }) => sample).length * 2 > counted.length;
+}
 
 /** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {

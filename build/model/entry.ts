@@ -7,10 +7,10 @@ import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
-import type { Size } from '../source/picture.ts';
+import { PICTURE_PATH, type Size } from '../source/picture.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, schemasIn, shapeOf } from './findings.ts';
-import { isHttpUrl, PICTURE_PATH } from './fields.ts';
+import { isHttpUrl } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 
 /** A picture of this site with its natural size in pixels. */

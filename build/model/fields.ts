@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
+import { PICTURE_PATH } from '../source/picture.ts';
 
 /**
  * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
@@ -101,8 +102,6 @@ export const phone = (help: string) =>
     .string()
     .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
     .describe(help);
-
-export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
 
 /** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>

@@ -14,13 +14,13 @@ type Schema = z.core.$ZodType;
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): T | undefined {
   const result = schema.safeParse(yaml.value);
   if (result.success) return result.data;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of result.error.issues) {
     for (const finding of describe(issue, schema, yaml, subject)) {
       // A field that fails two rules is one mistake.
       const key = finding.path.join('\n');
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const place = yaml.at(finding.path, finding.part);
       const { rule, message, suggestion } = finding;
       report.add({

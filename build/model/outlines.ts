@@ -115,7 +115,7 @@ function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<u
   }
 }
 
-/** Whether coordinates can be meant: those of a place that are turned round lie in the sea off Africa. */
+/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
 export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 

@@ -1,14 +1,9 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
 import * as z from 'zod';
+import { BASE_PATH } from './base-path.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
-
-/**
- * The sub-path that a site is served from, without a slash at its end: `/guide`, `/My-Guide` (GitHub Pages has the
- * repository's name there), `/~ada/guide`.
- */
-export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),

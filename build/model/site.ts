@@ -163,7 +163,7 @@ export function loadSite(
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const directories = loadDirectories(kinds.directories, context, sources);
+  const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const pages = loadPages(kinds.pages, context);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);

@@ -11,9 +11,9 @@ export const contentRules = {
   'file/not-text': 'A text is not UTF-8, or holds an invisible control character.',
   'file/missing': 'A file that every site has is not there.',
   'picture/unreadable':
-    'A picture cannot be read, has no size, is too much to draw, or is of another kind than its name says.',
+    'A picture cannot be read, has no size, is too much to draw (a drawing may have 200 KB, 2000 elements and 5000 letters), or is of another kind than its name says.',
   'picture/damaged':
-    'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
+    'A picture breaks off before its end: readers would see a part of it, or nothing. Broken data in its middle are not noticed.',
   'picture/unsafe-svg': 'A drawing holds something else than shapes, text and references to itself.',
   'yaml/syntax': 'A data file or front matter is not YAML.',
   'yaml/duplicate-key': 'A field is given twice.',
@@ -64,6 +64,7 @@ export const contentRules = {
   'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
   'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
+  'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
   'directory/false-claim': 'A count that the page states is not so.',
   'post/empty': 'A post has front matter and no words.',

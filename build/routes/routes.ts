@@ -35,7 +35,7 @@ import {
   type PostList,
 } from './paging.ts';
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
-import { postIndex } from './post-index.ts';
+import { postIndexAddress } from './post-index.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -50,20 +50,20 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   const bare = bareOf(overview);
   return [
     home(overview, content),
-    standing(overview, content, '/about', 'about', pageOf(AboutPage, { site: overview })),
-    ...blogs(overview, postIndex(site)?.address, content),
+    standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
+    ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(overview, content, '/directory', 'directory', pageOf(DirectoryPage, { site: overview })),
+    standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
     standing(
-      overview,
+      bare,
       content,
       '/neighbourhoods',
       'neighbourhoods',
-      pageOf(NeighbourhoodsPage, { site: overview, map: overviewMap(site) }),
+      pageOf(NeighbourhoodsPage, { site: bare, map: overviewMap(site) }),
     ),
-    standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
-    standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
+    standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
+    standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
     ...overview.guides.map((guide) => guideRoute(bare, guide, guideMap(site, guide))),
     ...overview.areas.map((area) =>
       areaRoute(
@@ -105,7 +105,10 @@ function directoryRoutes(
   mapOf: (part: Directory) => ListingMapData | undefined,
 ): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, mapOf(part.directory)));
+  // What has closed is on no page.
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
+    directoryRoute(bare, directory, part, mapOf(part.directory)),
+  );
 }
 
 function home(site: Overview, content: string): Route {
@@ -208,7 +211,11 @@ function directoryRoute(
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
+    head: headOf(site, directory.path, directory, {
+      position,
+      noindex: directory.isExample,
+      structuredData: () => [breadcrumbs(site, trail)],
+    }),
     page: pageOf(ListingsPage, { site, directory: shown, map, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },

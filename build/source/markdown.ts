@@ -19,7 +19,7 @@ import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
-import type { Size } from './picture.ts';
+import { PICTURE_PATH, type Size } from './picture.ts';
 import { captionOf, footnoteDefinitions, parseMarkdown, plainText, toHtml } from './prose-html.ts';
 
 export interface ProseLink {
@@ -292,6 +292,9 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   context.prose.links.push({ href: target.url, line, column });
 }
 
+const PICTURE_ADVICE =
+  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.';
+
 function checkPicture(context: Context, node: Image | ImageReference): void {
   const target = node.type === 'image' ? node : context.definitions.get(node.identifier);
   if (!target || context.refused.has(target)) return;
@@ -302,7 +305,11 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     const problem = src.startsWith('/images/')
       ? {
           message: `There is no picture ${quoted(src)}.`,
-          suggestion: didYouMean(src, pictures.keys(), `Put it at content${src}.`),
+          suggestion: didYouMean(
+            src,
+            pictures.keys(),
+            PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE,
+          ),
         }
       : {
           message: `The picture ${quoted(src)} is not one of this site.`,

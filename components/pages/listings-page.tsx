@@ -1,20 +1,21 @@
-// One topic's directory: listings in groups with their sources and dates, or a notice while it is empty.
+// One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
 import type { Directory } from '../../build/model/directory.ts';
 import type { Overview } from '../../build/model/site.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
-import { ListingCard } from '../parts/listing-card.tsx';
+import { ListingGroup } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { SignUpBox } from '../parts/sign-up-box.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
   position: PagePosition;
-  /** Every group once, with the address of its heading. */
+  /** Every group once, with the address of its heading and how many real places it holds. */
   contents: { title: string; count: number; address: string }[];
   /** Title of the group that continues on the next page. */
   carriedOver?: string;
@@ -30,7 +31,7 @@ interface ListingsPageProps {
 }
 
 export function ListingsPage({ site, directory, map, pages }: ListingsPageProps) {
-  const { district, title, path, heading, intro, image, groups } = directory;
+  const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
   return (
@@ -47,20 +48,63 @@ export function ListingsPage({ site, directory, map, pages }: ListingsPageProps)
         </PageHead>
       )}
       <div className="wrap section">
-        {groups.length > 0 ? (
-          <Listings directory={directory} map={map} pages={pages} />
-        ) : (
+        {comingSoon && (
           <Notice heading="Coming Soon" drawing={<Scaffold />}>
             <p>This directory is being compiled. Please check back soon.</p>
           </Notice>
         )}
+        {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} />}
+        {comingSoon && <Meanwhile site={site} directory={directory} />}
+        {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
       </div>
     </>
   );
 }
 
+function FoundSoFar({ directory: { district, places } }: { directory: Directory }) {
+  return (
+    <div className="found-so-far">
+      <h2>Found so far</h2>
+      <p>
+        {places === 1 ? 'One place' : `${places} places`} that public registers and maps name in {district}. Each card
+        says when its source last saw it. Is one missing, gone or wrong? <Link href="/contact">Tell us</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** Where to go while the list is not whole: the lists beside it, and a sign-up that starts with its district. */
+function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; directory: Directory }) {
+  const { newsletter } = site.settings;
+  return (
+    <div className="meanwhile">
+      {nearby.length > 0 && (
+        <nav aria-labelledby="nearest-lists">
+          <h2 id="nearest-lists">The nearest lists</h2>
+          <ul>
+            {nearby.map(({ path, title, places }) => (
+              <li key={path}>
+                <Link href={path}>{title}</Link> <span className="count">{places}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {newsletter.postcodes.includes(district) && (
+        <SignUpBox
+          heading={`Your guide to ${district}, by email`}
+          text={newsletter.text}
+          source="Website"
+          postcode={district}
+        />
+      )}
+    </div>
+  );
+}
+
 function Listings({
-  directory: { groups, links, hasSamples, claims, closing, sources },
+  directory: { groups, links, hasSamples },
   map,
   pages,
 }: {
@@ -84,7 +128,7 @@ function Listings({
               {groups.map(({ id, title, listings }) => (
                 <li key={id}>
                   <a href={`#${id}`}>
-                    {title} <span className="count">{listings.length}</span>
+                    {title} <Count places={listings.filter(({ sample }) => !sample).length} />
                   </a>
                 </li>
               ))}
@@ -93,19 +137,8 @@ function Listings({
         )}
         {map && <FoldedMap map={map} />}
       </div>
-      {groups.map(({ id, title, emoji, note, listings }) => (
-        <section key={id} className="listing-group">
-          <h2 id={id}>
-            {emoji && <span aria-hidden="true">{emoji} </span>}
-            {title}
-          </h2>
-          {note && <Prose prose={note} />}
-          <ul className="grid grid-3 listings">
-            {listings.map((listing) => (
-              <ListingCard key={listing.id} listing={listing} links={links} />
-            ))}
-          </ul>
-        </section>
+      {groups.map((group) => (
+        <ListingGroup key={group.id} group={group} links={links} />
       ))}
       {pages?.carriedOver && (
         <p className="carried-over">
@@ -115,10 +148,12 @@ function Listings({
         </p>
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
-      <ListingFoot {...{ claims, closing, sources, pages }} />
     </>
   );
 }
+
+/** Of real places; a group of examples alone has none. */
+const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 /** Open beside the links to groups where there is room for both, else folded away. */
 function FoldedMap({ map }: { map: ListingMapData }) {
@@ -133,12 +168,10 @@ function FoldedMap({ map }: { map: ListingMapData }) {
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
-  claims,
-  closing,
-  sources,
+  directory: { claims, closing, sources },
   pages,
-}: Pick<Directory, 'claims' | 'sources'> & {
-  closing: Directory['closing'] | undefined;
+}: {
+  directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
   const last = !pages || pages.position.number === pages.position.count;
@@ -147,8 +180,11 @@ function ListingFoot({
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
       {claims.length > 0 && (
         <ul className="claims">
-          {claims.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {claims.map(({ text, examples }) => (
+            <li key={text}>
+              {text}
+              {examples && <span className="claim-note">examples until their owners write in</span>}
+            </li>
           ))}
         </ul>
       )}
@@ -189,7 +225,7 @@ function Contents({ position, contents }: DirectoryPages) {
         {contents.map(({ title, count, address }) => {
           const label = (
             <>
-              {title} <span className="count">{count}</span>
+              {title} <Count places={count} />
             </>
           );
           return (
