@@ -8,6 +8,7 @@ import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
+import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
@@ -31,19 +32,27 @@ export interface Site {
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
+  /** What maps show besides districts and places. */
+  map?: MapFeatures;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor outlines nor the words of the search.
+ * nor the words of the search nor what maps are drawn from.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, outlines: _outlines, search: _search, ...site }: Site): Overview {
+export function overviewOf({
+  directories: _,
+  outlines: _outlines,
+  search: _search,
+  map: _map,
+  ...site
+}: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -51,6 +60,7 @@ export function overviewOf({ directories: _, outlines: _outlines, search: _searc
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  map: /^map\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   search: /^search\.(?:yaml|json)$/,
@@ -67,6 +77,7 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  map: 'map',
   outlines: 'outline',
   sources: 'source',
   search: 'search',
@@ -83,6 +94,7 @@ const EXAMPLES = [
   'sources.yaml',
   'search.yaml',
   'outlines.json',
+  'map.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -155,6 +167,7 @@ export function loadSite(
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
   const outlines = loadOutlines(kinds.outlines[0], context, sources);
+  const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
@@ -187,6 +200,7 @@ export function loadSite(
     directories,
     search,
     ...(outlines ? { outlines } : {}),
+    ...(map ? { map } : {}),
     year: yearOf(posts[0]),
   };
 }
@@ -214,6 +228,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    map: [],
     outlines: [],
     sources: [],
     search: [],

@@ -49,6 +49,8 @@ export const contentRules = {
   'outline/duplicate': 'A district has two outlines.',
   'outline/misplaced-corner': 'A corner of an outline is no place in the country: its latitude stands first.',
   'outline/open-ring': 'A ring of an outline does not end where it began.',
+  'map/misplaced': 'A point of map.yaml is no place in the country: its latitude and longitude are turned round.',
+  'map/unknown-station': 'A railway calls at a station that map.yaml does not have.',
   'area/duplicate': 'Two areas share a name.',
   'guide/other-district': 'A guide’s district is not that of its file name.',
   'guide/no-attribution': 'A guide prints the attribution of a source that has none.',

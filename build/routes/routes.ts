@@ -15,6 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
+import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -33,6 +34,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearAddress } from './near-files.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
@@ -56,10 +58,16 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
     directoryPage(site, bare, content),
-    standing(bare, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: bare })),
+    standing(
+      bare,
+      content,
+      '/neighbourhoods',
+      'neighbourhoods',
+      pageOf(NeighbourhoodsPage, { site: bare, map: overviewMap(site) }),
+    ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    ...overview.guides.map((guide) => guideRoute(bare, guide, guideMap(site, guide))),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
@@ -97,9 +105,7 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
   // What has closed is on no page.
-  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
-    directoryRoute(bare, directory, part, nearAddress(site, directory.path, part.pages?.position.number)),
-  );
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -160,7 +166,7 @@ function directoryPage(site: Site, bare: Overview, content: string): Route {
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
-function guideRoute(site: Overview, guide: Guide): Route {
+function guideRoute(site: Overview, guide: Guide, map: ListingMapData | undefined): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
@@ -168,7 +174,7 @@ function guideRoute(site: Overview, guide: Guide): Route {
     head: headOf(site, guide.path, guide, {
       structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide }),
+    page: pageOf(GuidePage, { site, guide, map }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -189,10 +195,12 @@ function areaRoute(site: Overview, area: Area): Route {
   };
 }
 
-/** `part`: what stands on one page of the directory. `near`: address of where its listings are. */
-function directoryRoute(site: Overview, directory: Directory, part: DirectoryPart, near: string | undefined): Route {
+/** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
+function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
   const { directory: shown, pages } = part;
-  const guide = site.guides.find((each) => each.district === directory.district);
+  const map = directoryMap(site, shown);
+  const near = nearAddress(site, directory.path, pages?.position.number);
+  const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
@@ -203,12 +211,12 @@ function directoryRoute(site: Overview, directory: Directory, part: DirectoryPar
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, {
+    head: headOf(bare, directory.path, directory, {
       position,
       noindex: directory.isExample,
-      structuredData: () => [breadcrumbs(site, trail)],
+      structuredData: () => [breadcrumbs(bare, trail)],
     }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages && { pages }), ...(near && { near }) }),
+    page: pageOf(ListingsPage, { site: bare, directory: shown, map, ...(pages && { pages }), ...(near && { near }) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

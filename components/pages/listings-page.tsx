@@ -5,6 +5,7 @@ import type { Overview } from '../../build/model/site.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -26,13 +27,14 @@ interface ListingsPageProps {
   site: Overview;
   /** Its `groups` are those of this page. */
   directory: Directory;
+  map?: ListingMapData | undefined;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
   /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
   near?: string;
 }
 
-export function ListingsPage({ site, directory, pages, near }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, pages, near }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -56,7 +58,7 @@ export function ListingsPage({ site, directory, pages, near }: ListingsPageProps
           </Notice>
         )}
         {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} pages={pages} near={near} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
       </div>
@@ -107,10 +109,12 @@ function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; 
 
 function Listings({
   directory: { groups, links, hasSamples },
+  map,
   pages,
   near,
 }: {
   directory: Directory;
+  map?: ListingMapData | undefined;
   pages: DirectoryPages | undefined;
   near: string | undefined;
 }) {
@@ -122,20 +126,23 @@ function Listings({
           works until checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
-      {pages && pages.contents.length > 1 && <Contents {...pages} />}
-      {!pages && groups.length > 1 && (
-        <nav className="group-links" aria-label="On this page">
-          <ul>
-            {groups.map(({ id, title, listings }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {title} <Count places={listings.filter(isReal).length} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className={map && 'beside-map'}>
+        {pages && pages.contents.length > 1 && <Contents {...pages} />}
+        {!pages && groups.length > 1 && (
+          <nav className="group-links" aria-label="On this page">
+            <ul>
+              {groups.map(({ id, title, listings }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {title} <Count places={listings.filter(isReal).length} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {map && <FoldedMap map={map} />}
+      </div>
       {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
       {groups.map((group) => (
         <ListingGroup key={group.id} group={group} links={links} />
@@ -167,6 +174,17 @@ function Filter({ groups, near }: { groups: Directory['groups']; near: string | 
 
 /** Of real places; a group of examples alone has none. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
+
+/** Open beside the links to groups where there is room for both, else folded away. */
+function FoldedMap({ map }: { map: ListingMapData }) {
+  const label = `Map of ${map.places} places`;
+  return (
+    <details className="map-fold">
+      <summary>{label}</summary>
+      <ListingMap map={map} label={label} />
+    </details>
+  );
+}
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
