@@ -13,6 +13,7 @@ import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
+import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
   settings: Settings;
@@ -26,16 +27,18 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  /** Absent where the content has none. */
+  useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
-export interface Overview extends Omit<Site, 'posts' | 'directories'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'useful'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, ...site }: Site): Overview {
+export function overviewOf({ directories: _, useful: _useful, ...site }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -44,6 +47,7 @@ const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
   sources: /^sources\.(?:yaml|json)$/,
+  useful: /^useful\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -58,6 +62,7 @@ const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
   sources: 'source',
+  useful: 'useful',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -69,6 +74,7 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
+  'useful.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -147,6 +153,7 @@ export function loadSite(
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources);
+  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const pages = loadPages(kinds.pages, context);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
@@ -168,6 +175,7 @@ export function loadSite(
     areas,
     guides,
     directories,
+    useful,
     year: yearOf(posts[0]),
   };
 }
@@ -195,6 +203,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     settings: [],
     categories: [],
     sources: [],
+    useful: [],
     pages: [],
     posts: [],
     areas: [],

@@ -24,6 +24,7 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
+import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../model/useful.ts';
 import {
   onPage,
   pageCrumb,
@@ -56,14 +57,17 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(bare, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: bare })),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    ...overview.guides.map((guide) => guideRoute(bare, guide, usefulInDistrict(site.useful, guide.district))),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
+        usefulInArea(site.useful, area),
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory)),
+    ...site.directories.flatMap((directory) =>
+      directoryRoutes(newest, directory, usefulInDistrict(site.useful, directory.district)),
+    ),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -91,9 +95,9 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(newest: Overview, directory: Directory, useful: UsefulLinks | undefined): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part));
+  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, useful));
 }
 
 function home(site: Overview, content: string): Route {
@@ -149,7 +153,7 @@ function standing(
   });
 }
 
-function guideRoute(site: Overview, guide: Guide): Route {
+function guideRoute(site: Overview, guide: Guide, useful: UsefulLinks | undefined): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
@@ -157,13 +161,13 @@ function guideRoute(site: Overview, guide: Guide): Route {
     head: headOf(site, guide.path, guide, {
       structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide }),
+    page: pageOf(GuidePage, { site, guide, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
 }
 
-function areaRoute(site: Overview, area: Area): Route {
+function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined): Route {
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -172,14 +176,19 @@ function areaRoute(site: Overview, area: Area): Route {
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: pageOf(AreaPage, { site, area }),
+    page: pageOf(AreaPage, { site, area, useful }),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
 }
 
 /** The last: what stands on one page of the directory. */
-function directoryRoute(site: Overview, directory: Directory, { directory: shown, pages }: DirectoryPart): Route {
+function directoryRoute(
+  site: Overview,
+  directory: Directory,
+  { directory: shown, pages }: DirectoryPart,
+  useful: UsefulLinks | undefined,
+): Route {
   const guide = site.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
@@ -192,7 +201,7 @@ function directoryRoute(site: Overview, directory: Directory, { directory: shown
     path: directory.path,
     kind: 'directory',
     head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages ? { pages } : {}) }),
+    page: pageOf(ListingsPage, { site, directory: shown, useful, ...(pages ? { pages } : {}) }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

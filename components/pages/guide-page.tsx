@@ -1,6 +1,7 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
 import type { Guide } from '../../build/model/guide.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Link } from '../parts/link.tsx';
@@ -9,8 +10,15 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
+import { Useful } from '../parts/useful.tsx';
 
-export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
+interface GuidePageProps {
+  site: Overview;
+  guide: Guide;
+  useful?: UsefulLinks | undefined;
+}
+
+export function GuidePage({ site, guide, useful }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -49,6 +57,7 @@ export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
         <Transport transport={transport} />
       </Section>
       <div className="wrap section-last">
+        {useful && <Useful {...useful} />}
         <Citations citations={sources} attribution={attribution} />
       </div>
     </>

@@ -1,6 +1,7 @@
 // One topic's directory: listings in groups with their sources and dates, or a notice while it is empty.
 import type { Directory } from '../../build/model/directory.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
@@ -9,6 +10,7 @@ import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -25,9 +27,10 @@ interface ListingsPageProps {
   directory: Directory;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
+  useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
+export function ListingsPage({ site, directory, pages, useful }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -52,6 +55,7 @@ export function ListingsPage({ site, directory, pages }: ListingsPageProps) {
             <p>This directory is being compiled. Please check back soon.</p>
           </Notice>
         )}
+        {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
@@ -113,6 +117,8 @@ function Listings({
   );
 }
 
+const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
+
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
   claims,
@@ -123,7 +129,6 @@ function ListingFoot({
   closing: Directory['closing'] | undefined;
   pages: DirectoryPages | undefined;
 }) {
-  const last = !pages || pages.position.number === pages.position.count;
   return (
     <div className="listing-foot">
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
@@ -134,7 +139,7 @@ function ListingFoot({
           ))}
         </ul>
       )}
-      {closing && last && <Prose prose={closing} />}
+      {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
         <section className="citations">
           <h2>Where these entries come from</h2>

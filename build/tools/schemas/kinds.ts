@@ -8,6 +8,7 @@ import { pageSchemas } from '../../model/pages.ts';
 import { postSchema } from '../../model/post.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { sourcesSchema } from '../../model/source-list.ts';
+import { usefulSchema } from '../../model/useful.ts';
 
 export interface Kind {
   /** Also the name of its schema's file: `area`, `page-home`. */
@@ -56,6 +57,7 @@ export const kinds: readonly Kind[] = [
     heading: 'A source: an entry of `sources.yaml`',
     schema: sourcesSchema,
   },
+  { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
     name: `page-${name}`,
