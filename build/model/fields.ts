@@ -17,6 +17,9 @@ export const text = (help: string) =>
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
     .describe(help);
 
+/** A sentence or two of plain text, held to the house style. */
+export const summary = (help: string) => text(help).meta({ format: 'summary' });
+
 /** Markdown without headings: a line or a few paragraphs. */
 export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
 
@@ -163,7 +166,9 @@ export function dateText(iso: string): string {
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
-  description: text('One or two sentences for search engines and shared links. No two pages may share one.').max(200),
+  description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
+    200,
+  ),
   keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
 };
 

@@ -41,6 +41,9 @@ export const settingsSchema = z.strictObject({
     .default('error')
     .describe('error: a page over its budget stops the build; warn: it is only told.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  controller: text(
+    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
+  ).optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({

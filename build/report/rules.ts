@@ -31,6 +31,8 @@ export const contentRules = {
   'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
   'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
   'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',
+  'style/word': 'A text has a word that this guide avoids.',
+  'style/long-sentence': 'A sentence is too long to be read aloud.',
   '*/unknown-field': 'A field that this kind of file does not have.',
   '*/missing-field': 'A field that this kind of file needs is not there, or has no value.',
   '*/wrong-type': 'A number where text is wanted, a text where a list is wanted, and so on.',
