@@ -208,7 +208,7 @@ export async function checkPlan(
   await checkSite({ site, pages, files, textOf, content }, report, signal);
   checkScripts(assets.weights, report);
   if (release && today) checkFreshness({ site, textOf, today }, report);
-  if (release) checkRelease({ site, textOf, content, files: source.files }, report);
+  if (release) checkRelease({ site, textOf, content, files: source.files, today }, report);
 }
 
 /** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */

@@ -19,6 +19,9 @@ export const text = (help: string) =>
     .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
     .describe(help);
 
+/** A sentence or two of plain text, held to the house style. */
+export const summary = (help: string) => text(help).meta({ format: 'summary' });
+
 /** Markdown without headings: a line or a few paragraphs. */
 export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
 
@@ -197,7 +200,9 @@ export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
-  description: text('One or two sentences for search engines and shared links. No two pages may share one.').max(200),
+  description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
+    200,
+  ),
   keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
 };
 

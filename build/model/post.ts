@@ -10,12 +10,12 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
+import { date, dateText, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {
   title: text('The headline.').max(200),
-  excerpt: text('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
+  excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),

@@ -45,6 +45,9 @@ export const settingsSchema = z.strictObject({
     .default([])
     .describe('Categories of posts that are meant to have no page: their badge is no link.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  controller: text(
+    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
+  ).optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({

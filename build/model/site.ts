@@ -16,6 +16,7 @@ import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } fro
 import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
+import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
   settings: Settings;
@@ -34,15 +35,17 @@ export interface Site {
   outlines?: Outlines;
   /** What maps show besides districts and places. */
   map?: MapFeatures;
+  /** Absent where the content has none. */
+  useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor the words of the search nor what maps are drawn from.
+ * nor the words of the search, nor what maps are drawn from, nor useful links.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
   posts: PostSummary[];
 }
 
@@ -51,6 +54,7 @@ export function overviewOf({
   outlines: _outlines,
   search: _search,
   map: _map,
+  useful: _useful,
   ...site
 }: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
@@ -64,6 +68,7 @@ const PLACES = {
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   search: /^search\.(?:yaml|json)$/,
+  useful: /^useful\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -81,6 +86,7 @@ const SUBJECTS: Record<Kind, string> = {
   outlines: 'outline',
   sources: 'source',
   search: 'search',
+  useful: 'useful',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -95,6 +101,7 @@ const EXAMPLES = [
   'search.yaml',
   'outlines.json',
   'map.yaml',
+  'useful.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -175,6 +182,7 @@ export function loadSite(
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
+  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const pages = loadPages(kinds.pages, context);
   const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
   const search = loadSearch(kinds.search[0], context, buttons, directories);
@@ -201,6 +209,7 @@ export function loadSite(
     search,
     ...(outlines ? { outlines } : {}),
     ...(map ? { map } : {}),
+    useful,
     year: yearOf(posts[0]),
   };
 }
@@ -232,6 +241,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     outlines: [],
     sources: [],
     search: [],
+    useful: [],
     pages: [],
     posts: [],
     areas: [],

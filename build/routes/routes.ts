@@ -15,7 +15,6 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -25,6 +24,7 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
+import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../model/useful.ts';
 import {
   onPage,
   pageCrumb,
@@ -67,11 +67,12 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide, guideMap(site, guide))),
+    ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
+        usefulInArea(site.useful, area),
       ),
     ),
     ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
@@ -166,21 +167,24 @@ function directoryPage(site: Site, bare: Overview, content: string): Route {
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
-function guideRoute(site: Overview, guide: Guide, map: ListingMapData | undefined): Route {
+/** `bare`: all that the page shows of the rest of the site. */
+function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+  const map = guideMap(site, guide);
+  const useful = usefulInDistrict(site.useful, guide.district);
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, {
-      structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
+    head: headOf(bare, guide.path, guide, {
+      structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide, map }),
+    page: pageOf(GuidePage, { site: bare, guide, map, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
 }
 
-function areaRoute(site: Overview, area: Area): Route {
+function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined): Route {
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -189,7 +193,7 @@ function areaRoute(site: Overview, area: Area): Route {
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: pageOf(AreaPage, { site, area }),
+    page: pageOf(AreaPage, { site, area, useful }),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
@@ -199,6 +203,7 @@ function areaRoute(site: Overview, area: Area): Route {
 function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
   const { directory: shown, pages } = part;
   const map = directoryMap(site, shown);
+  const useful = usefulInDistrict(site.useful, directory.district);
   const near = nearAddress(site, directory.path, pages?.position.number);
   const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
@@ -216,7 +221,14 @@ function directoryRoute(site: Site, bare: Overview, directory: Directory, part: 
       noindex: directory.isExample,
       structuredData: () => [breadcrumbs(bare, trail)],
     }),
-    page: pageOf(ListingsPage, { site: bare, directory: shown, map, ...(pages && { pages }), ...(near && { near }) }),
+    page: pageOf(ListingsPage, {
+      site: bare,
+      directory: shown,
+      map,
+      useful,
+      ...(pages && { pages }),
+      ...(near && { near }),
+    }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

@@ -10,6 +10,7 @@ import type {
   Link,
   LinkReference,
   Nodes,
+  Paragraph,
   Root,
   Table,
   Text,
@@ -21,6 +22,7 @@ import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
 import { PICTURE_PATH, type Size } from './picture.ts';
 import { captionOf, footnoteDefinitions, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { checkStyle } from './style.ts';
 
 export interface ProseLink {
   href: string;
@@ -153,7 +155,9 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'heading':
       return checkHeading(context, node);
     case 'paragraph':
-      return countWords(context, captionOf(node) ?? '');
+      countWords(context, captionOf(node) ?? '');
+      if (parent?.type !== 'blockquote') checkParagraph(context, node);
+      return;
     case 'link':
     case 'linkReference':
       return checkLink(context, node);
@@ -249,6 +253,26 @@ function checkUnclosed(context: Context, node: Text, raw: string): void {
       suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
     });
   }
+}
+
+/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
+function checkParagraph(context: Context, paragraph: Paragraph): void {
+  const texts = textsIn(paragraph);
+  const placeOf = (offset: number) => {
+    let start = 0;
+    const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
+    const { node } = texts.find(holds)!;
+    const [from, to] = rangeOf(node);
+    return placeIn(context.text, context.options, node, Math.min(offset - start, to - from));
+  };
+  checkStyle(texts.map(({ value }) => value).join(''), placeOf, context.options.report);
+}
+
+/** The words of a paragraph in order; code stands for itself as one word. */
+function textsIn(node: Nodes): { node: Nodes; value: string }[] {
+  if (node.type === 'text') return [{ node, value: node.value }];
+  if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
+  return 'children' in node ? node.children.flatMap(textsIn) : [];
 }
 
 /** A block that its writer forgot to close swallows the rest of the text. */

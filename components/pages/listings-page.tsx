@@ -2,6 +2,7 @@
 import type { Directory } from '../../build/model/directory.ts';
 import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
@@ -13,6 +14,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
 import { Island } from '../widgets/island.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -32,9 +34,10 @@ interface ListingsPageProps {
   pages?: DirectoryPages;
   /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
   near?: string;
+  useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, map, pages, near }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, pages, near, useful }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -61,6 +64,7 @@ export function ListingsPage({ site, directory, map, pages, near }: ListingsPage
         {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
+        {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
@@ -185,6 +189,7 @@ function FoldedMap({ map }: { map: ListingMapData }) {
     </details>
   );
 }
+const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
@@ -194,7 +199,6 @@ function ListingFoot({
   directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
-  const last = !pages || pages.position.number === pages.position.count;
   return (
     <div className="listing-foot">
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
@@ -208,7 +212,7 @@ function ListingFoot({
           ))}
         </ul>
       )}
-      {closing && last && <Prose prose={closing} />}
+      {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
         <section className="citations">
           <h2>Where these entries come from</h2>
