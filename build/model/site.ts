@@ -36,8 +36,8 @@ export interface Site {
 }
 
 /**
- * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings nor
- * outlines nor the words of the search.
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
+ * nor outlines nor the words of the search.
  */
 export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search'> {
   posts: PostSummary[];
