@@ -1,6 +1,6 @@
 // A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
 // The postcode stays in this widget: it is in no address, in no storage and in no request.
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { postcodeIn } from '../parts/postcode.ts';
@@ -19,6 +19,7 @@ export interface ListingFilterProps {
 export function ListingFilter({ groups, near }: ListingFilterProps) {
   const id = useId();
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
+  const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const { sort, said } = useNear(near, shown?.id);
   const count = shown?.count ?? groups.reduce((sum, group) => sum + group.count, 0);
@@ -33,11 +34,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
       {groups.length > 1 && (
         <p className="field">
           <label htmlFor={`${id}group`}>Show</label>
-          <select
-            id={`${id}group`}
-            value={chosen.group}
-            onChange={(event) => choose({ group: event.currentTarget.value })}
-          >
+          <select ref={select} id={`${id}group`} onChange={(event) => choose({ group: event.currentTarget.value })}>
             <option value={ALL}>All groups</option>
             {groups.map((group) => (
               <option key={group.id} value={group.id}>
@@ -77,6 +74,20 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
       </p>
     </div>
   );
+}
+
+/** Keeps a select in step with the address bar; what was chosen before the widget woke is chosen. */
+function useChosen(value: string, choose: (value: string) => void) {
+  const select = useRef<HTMLSelectElement>(null);
+  const woken = useRef(false);
+  useEffect(() => {
+    const field = select.current;
+    if (!field) return;
+    if (!woken.current && field.value !== ALL && value === ALL) choose(field.value);
+    else field.value = value;
+    woken.current = true;
+  });
+  return select;
 }
 
 const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();

@@ -138,6 +138,31 @@ describe('lists with filters', () => {
     expect(words(main('/directory'))).toContain('Coming Soon!');
   });
 
+  it('links every topic page and its groups under it, with counts of real places', () => {
+    const page = main('/directory');
+    const lists = page.slice(page.indexOf('Every list'));
+    expect(words(lists)).toContain('ZZ1 Eating out in ZZ1 4 places, and examples Cafés 3 Smokehouse 1 Late kitchens');
+    expect(words(lists)).toContain('ZZ2 Shops in ZZ2 Being compiled');
+    for (const id of ['cafes', 'smokehouse', 'late-kitchens']) expect(lists).toContain(`href="/zz1-eating-out#${id}"`);
+  });
+
+  it('filters a topic page by its groups, and by distance only where a place is known', () => {
+    const [filter] = islands(main('/zz1-eating-out'));
+    expect(filter).toMatchObject({
+      widget: 'listing-filter',
+      props: {
+        groups: [
+          { id: 'cafes', title: 'Cafés', count: 3 },
+          { id: 'smokehouse', title: 'Smokehouse', count: 1 },
+          { id: 'late-kitchens', title: 'Late kitchens', count: 0 },
+        ],
+      },
+    });
+    expect(filter!.props.near).toMatch(/^\/assets\/near-[0-9A-F]{8}\.json$/);
+    const [other] = islands(main('/zz2-shops'));
+    expect(other?.props ?? {}).not.toHaveProperty('near');
+  });
+
   it('gives the contact form its delivery', () => {
     expect(islands(main('/contact'))[0]).toMatchObject({
       widget: 'contact-form',
