@@ -25,7 +25,9 @@ import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
-import { postIndex } from './routes/post-index.ts';
+import { nearFiles } from './routes/near-files.ts';
+import { postIndexFiles } from './routes/post-index.ts';
+import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
@@ -148,8 +150,8 @@ export function pageMaker(
       if (known) return { ...known, route };
       const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
       cache.put(name, parsed);
-      // The parser's texts are parts of the page's HTML and would keep all of it in memory; the cache's are not.
-      return { ...(cache.get<typeof parsed>(name) ?? parsed), route };
+      // The parser's texts are parts of the page's HTML, and would keep all of it in memory.
+      return { ...(JSON.parse(JSON.stringify(parsed)) as typeof parsed), route };
     };
     return { route, path: routeFile(route, site.settings.output), key, html, facts };
   };
@@ -173,7 +175,9 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...assets.files,
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
-    ...(postIndex(site)?.files ?? []),
+    ...postIndexFiles(site),
+    ...searchFiles(site),
+    ...nearFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

@@ -1,5 +1,5 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
-import type { Listing } from '../model/directory.ts';
+import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';

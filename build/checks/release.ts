@@ -15,7 +15,7 @@ const LEAD_DAYS = 60;
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
-  'release/coming-soon': 'A page of listings has none, and says Coming Soon.',
+  'release/coming-soon': 'A page of listings says Coming Soon.',
   'release/example-domain': 'The site’s own address is one that nobody can have.',
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
@@ -97,15 +97,15 @@ function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextO
 
 /** Directories that are empty, or in which examples stand. */
 function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
-  for (const { origin, heading, groups, count } of directories) {
+  for (const { origin, heading, groups, count, comingSoon } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
     const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
-    if (count === 0) {
+    if (comingSoon) {
       warn(
         'release/coming-soon',
-        at('groups'),
-        `The page ${quoted(heading)} has no listings and says Coming Soon.`,
-        'Add listings, or keep it as it is.',
+        at(count === 0 ? 'groups' : 'comingSoon'),
+        `The page ${quoted(heading)} ${count === 0 ? 'has no listings and' : `lists ${count}, and still`} says Coming Soon.`,
+        count === 0 ? 'Add listings, or keep it as it is.' : 'Remove "comingSoon" on the day that its list is whole.',
       );
     }
     if (samples > 0) {

@@ -7,34 +7,10 @@ import { uniqueHeadingId } from '../source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import { anchorPath, date, email, head, phone, picturePath, prose, slug, text, website } from './fields.ts';
-import { findSource, type Source, type Sources } from './source-list.ts';
-
-export const listingSchema = z.strictObject({
-  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
-  name: text('The name as its owner writes it.'),
-  address: text('Street and number, without the postcode.').optional(),
-  postcode: z
-    .string()
-    .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
-    .describe('SW2 1JF, or the district alone when no more is known.')
-    .optional(),
-  phone: phone('As people read it: 020 7946 0018.').optional(),
-  email: email('An address of the business.').optional(),
-  website: website('With or without https://.').optional(),
-  note: text('One short line, such as "Pop Brixton, unit 12".').optional(),
-  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
-  checked: date('The day on which somebody last saw that all this is so: 2026-11-02.').optional(),
-  status: z
-    .enum(['open', 'closed', 'moved', 'temporarily-closed'])
-    .describe(
-      'open; closed: taken off the page and out of its counts; moved: with movedTo; ' +
-        'temporarily-closed: shown with a line that says so. Open when left out.',
-    )
-    .optional(),
-  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
-  sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
-});
+import { anchorPath, head, picturePath, prose, text } from './fields.ts';
+import { listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import type { Outlines } from './outlines.ts';
+import type { Source, Sources } from './source-list.ts';
 
 const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
@@ -77,17 +53,20 @@ export const directorySchema = z.strictObject({
     })
     .default({ website: 'host', email: 'text' })
     .describe('How the page shows websites and addresses.'),
-  groups: z
-    .array(groupSchema)
+  comingSoon: z
+    .boolean()
+    .describe(
+      'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
+    )
+    .optional(),
+  nearby: z
+    .array(anchorPath('The address of a page of listings.'))
     .default([])
-    .describe('Groups in the order of the page. None: the page says Coming Soon.'),
+    .describe('Pages of listings beside this one, named while its list is not whole.'),
+  groups: z.array(groupSchema).default([]).describe('Groups in the order of the page.'),
   claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
   closing: prose('A last line under the listings.').optional(),
 });
-
-export interface Listing extends Omit<z.infer<typeof listingSchema>, 'source'> {
-  source?: Source;
-}
 
 export interface ListingGroup {
   /** Unique on the page; also the heading’s id. */
@@ -99,19 +78,49 @@ export interface ListingGroup {
   listings: Listing[];
 }
 
-export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro' | 'image' | 'groups' | 'closing'> {
+type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
+
+interface Claim extends z.infer<typeof claimSchema> {
+  /** Whether most of what it counts are examples. */
+  examples: boolean;
+}
+
+/** A page of listings as others link to it. */
+interface DirectoryLink {
+  path: string;
+  title: string;
+  /** How many real places it lists. */
+  places: number;
+}
+
+type OwnFields = Omit<
+  z.infer<typeof directorySchema>,
+  'intro' | 'image' | 'groups' | 'closing' | 'comingSoon' | 'claims' | 'nearby'
+>;
+
+export interface Directory extends OwnFields {
   /** From its folder, in capitals: SW2. */
   district: string;
   /** From its file name: shopping-retail. */
   topic: string;
   intro: Prose;
   image: Picture;
+  /** Whether the list is not whole yet. */
+  comingSoon: boolean;
+  nearby: DirectoryLink[];
+  claims: Claim[];
   groups: ListingGroup[];
+  /** Those that are closed for good, alphabetical: in no group, and in no count. */
+  closed: ClosedListing[];
   closing?: Prose;
   /** How many listings the page shows in all. */
   count: number;
+  /** How many of them are real places. */
+  places: number;
   /** Whether any listing is an example entry. */
   hasSamples: boolean;
+  /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
+  isExample: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
   origin: string;
@@ -120,147 +129,97 @@ export interface Directory extends Omit<z.infer<typeof directorySchema>, 'intro'
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
 /** All topic pages, by district and topic. */
-export function loadDirectories(files: readonly SourceFile[], context: LoadContext, sources: Sources): Directory[] {
-  return files
-    .flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? [])
-    .map((entry) => loadDirectory(entry, context, sources))
+export function loadDirectories(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  sources: Sources,
+  outlines?: Outlines,
+): Directory[] {
+  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const outlineOf = (entry: DirectoryEntry) =>
+    outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
+  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
+  const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
+  return loaded
+    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links, context) }))
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
-function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sources): Directory {
+/** The pages that an entry names as being beside it; a finding for each that there is not. */
+function nearbyOf(
+  { value, find }: DirectoryEntry,
+  links: ReadonlyMap<string, DirectoryLink>,
+  { incomplete }: LoadContext,
+): DirectoryLink[] {
+  return value.nearby.flatMap((path, index) => {
+    const link = links.get(path);
+    if (link) return [link];
+    if (!incomplete.has('directory')) {
+      const advice = didYouMean(path, links.keys(), `Pages are ${[...links.keys()].join(', ')}.`);
+      find('error', 'unknown-page', ['nearby', index], `There is no page of listings ${quoted(path)}.`, advice);
+    }
+    return [];
+  });
+}
+
+/** `content/directories/sw2/eating-out.yaml` → `SW2`. */
+const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
+
+function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
   const { value, prose } = entry;
-  const { closing, ...own } = value;
+  const { closing, nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
+  const closed: ClosedListing[] = [];
+  const loaded = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
+    entry.claim('group', title, ['groups', index, 'title'], entry.origin);
+    const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
+    closed.push(...own.filter(isClosed));
+    return {
+      id: uniqueHeadingId(title, ids),
+      title,
+      ...(emoji ? { emoji } : {}),
+      ...(note ? { note: prose('groups', index, 'note') } : {}),
+      listings: own.filter((listing) => !isClosed(listing)).sort(byName),
+    };
+  });
   // A group of which all is closed has nothing to show.
-  const groups = value.groups
-    .map(({ title, emoji, note, listings }, index): ListingGroup => {
-      entry.claim('group', title, ['groups', index, 'title'], entry.origin);
-      return {
-        id: uniqueHeadingId(title, ids),
-        title,
-        ...(emoji ? { emoji } : {}),
-        ...(note ? { note: prose('groups', index, 'note') } : {}),
-        listings: listings
-          .map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, context, sources))
-          .filter(({ status }) => status !== 'closed')
-          .sort(byName),
-      };
-    })
-    .filter(({ listings }, index) => listings.length > 0 || value.groups[index]!.listings.length === 0);
+  const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
+  const places = listings.filter(({ sample }) => !sample).length;
   return {
     ...own,
-    district: entry.origin.split('/').at(-2)!.toUpperCase(),
+    district: districtOf(entry.origin),
     topic: fileSlug(entry.origin),
     intro: prose('intro'),
     image: entry.picture('image'),
+    comingSoon: value.comingSoon ?? groups.length === 0,
+    claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
     groups,
+    closed: closed.sort(byName),
     ...(closing ? { closing: prose('closing') } : {}),
     count: listings.length,
-    hasSamples: listings.some((listing) => listing.sample),
+    places,
+    hasSamples: places < listings.length,
+    isExample: listings.length > 0 && places * 10 < listings.length,
     sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
     origin: entry.origin,
   };
 }
 
-function loadListing(
-  listing: z.infer<typeof listingSchema>,
-  path: (string | number)[],
-  entry: DirectoryEntry,
-  context: LoadContext,
-  sources: Sources,
-): Listing {
-  const { source: id, ...own } = listing;
-  const { name, sample, status, movedTo } = listing;
-  entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
-  if (!id && !sample) {
-    entry.find(
-      'error',
-      'unclear-origin',
-      [...path, 'name'],
-      `${quoted(name)} names no source and is not marked as an example.`,
-      'Add "source:" with an id of sources.yaml, or "sample: true".',
-    );
-  } else if (id && sample) {
-    entry.find(
-      'error',
-      'unclear-origin',
-      [...path, 'sample'],
-      `${quoted(name)} is marked as an example, yet names a source.`,
-      'Keep "source:" for a real place, or "sample: true" for an example.',
-    );
-  } else {
-    checkDetails(listing, path, entry);
-  }
-  if ((status === 'moved') !== (movedTo !== undefined)) {
-    const [message, advice] =
-      movedTo === undefined
-        ? [
-            `${quoted(name)} has moved, and does not say where to.`,
-            'Add "movedTo:" with its new address, or write "status: closed".',
-          ]
-        : [
-            `${quoted(name)} has the field "movedTo", and has not moved.`,
-            'Add "status: moved", or write the new address after "address:".',
-          ];
-    entry.find('error', 'unclear-move', [...path, movedTo === undefined ? 'status' : 'movedTo'], message, advice);
-  }
-  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
-  return { ...own, ...(source ? { source } : {}) };
-}
+const isClosed = (listing: Listing): listing is ClosedListing => listing.closed !== undefined;
 
-/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
-function checkDetails(listing: z.infer<typeof listingSchema>, path: (string | number)[], entry: DirectoryEntry): void {
-  const { name, sample, phone: number, email: mail, website: site } = listing;
-  const details = [
-    {
-      field: 'phone',
-      value: number,
-      fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''),
-      advice: 'a number from 020 7946 0000 to 020 7946 0999',
-    },
-    {
-      field: 'email',
-      value: mail,
-      fictional: /\.example$/i.test(mail ?? ''),
-      advice: 'an address that ends in .example',
-    },
-    {
-      field: 'website',
-      value: site,
-      fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''),
-      advice: 'a site that ends in .example',
-    },
-  ];
-  for (const { field, value, fictional, advice } of details) {
-    if (value === undefined || fictional === Boolean(sample)) continue;
-    if (sample) {
-      entry.find(
-        'warn',
-        'example-looks-real',
-        [...path, field],
-        `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
-        `Give it ${advice}.`,
-      );
-    } else {
-      entry.find(
-        'error',
-        'listing-looks-made-up',
-        [...path, field],
-        `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
-        'Write the real one, leave the field out, or mark the entry "sample: true".',
-      );
-    }
-  }
+function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups: readonly ListingGroup[]): boolean {
+  const counted = groups.filter(({ title }) => titles?.includes(title) ?? true).flatMap(({ listings }) => listings);
+  return counted.filter(({ sample }) => sample).length * 2 > counted.length;
 }
 
 /** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
-  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ status }) => status !== 'closed').length;
+  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;
   const sizes = new Map(groups.map((group) => [group.title, shown(group)]));
   claims.forEach((claim, index) => {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;

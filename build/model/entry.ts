@@ -31,6 +31,8 @@ export interface LoadContext {
   incomplete: Set<string>;
   /** Has the files without findings, as they were after parsing. */
   cache: Cache;
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  today?: string | undefined;
   /** Called for each file that is loaded. */
   step?: (() => void) | undefined;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
+import { INVISIBLE } from '../report/wording.ts';
 import { PICTURE_PATH } from '../source/picture.ts';
 
 /**
@@ -15,6 +16,7 @@ export const text = (help: string) =>
     .max(1000, 'is longer than 1,000 characters')
     .refine((value) => value === value.trim(), 'starts or ends with a space')
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
+    .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
     .describe(help);
 
 /** A sentence or two of plain text, held to the house style. */
@@ -144,9 +146,31 @@ export const date = (help: string) =>
     .transform((value, context) => {
       const iso = isoDate(value);
       if (iso) return iso;
-      context.addIssue({ code: 'custom', message: 'is not a date' });
+      const meant = meantDay(value);
+      const message = meant
+        ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
+        : 'is not a date';
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })
+    .describe(help);
+
+/** The day that other ways of writing name, as they are read here: the day before the month. */
+function meantDay(value: string): string | undefined {
+  const [, day = '', named = '', year = ''] =
+    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-](\d{4})$/.exec(value.trim()) ?? [];
+  const month = /^\d/.test(named)
+    ? Number(named)
+    : 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(named.toLowerCase()));
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : undefined;
+}
+
+/** `2026-03` or `2026-03-14`. */
+export const monthOrDay = (help: string) =>
+  z
+    .string()
+    .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
     .describe(help);
 
 /** The ISO form of a date written either way, or undefined when there is no such day. */
@@ -157,11 +181,21 @@ function isoDate(value: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
+/** `August 2026` → `2026-08`; undefined when the text is anything else. */
+export function monthIn(value: string): string | undefined {
+  const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
+  const month = MONTHS.indexOf(name ?? '') + 1;
+  return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined;
+}
+
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
 export function dateText(iso: string): string {
   const [year, month, day] = iso.split('-').map(Number);
   return `${MONTHS[month! - 1]} ${day}, ${year}`;
 }
+
+/** `2026-03` or `2026-03-14` → `March 2026`. */
+export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
 /** What every page says of itself in its head. */
 export const head = {

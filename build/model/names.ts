@@ -43,6 +43,12 @@ const KINDS = {
     noun: 'The source id',
     advice: 'Give one of the two another id.',
   },
+  outline: {
+    rule: 'outline/duplicate',
+    severity: 'error',
+    noun: 'The district',
+    advice: 'Remove one of the two, or join them as a MultiPolygon.',
+  },
   'area-name': {
     rule: 'area/duplicate',
     severity: 'error',
@@ -72,6 +78,18 @@ const KINDS = {
     severity: 'error',
     noun: 'The listing id',
     advice: 'Give one of the two another id, or remove it if it is the same business.',
+  },
+  'search-button': {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The button',
+    advice: 'Join the two entries.',
+  },
+  synonym: {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The word',
+    advice: 'Keep it under the one meaning that people have in mind.',
   },
 } satisfies Record<string, NameKind>;
 

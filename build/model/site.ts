@@ -8,9 +8,12 @@ import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
+import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
+import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
+import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 import { loadUseful, type Useful } from './useful.ts';
@@ -29,16 +32,31 @@ export interface Site {
   directories: Directory[];
   /** Absent where the content has none. */
   useful?: Useful | undefined;
+  search: SearchWords;
+  /** Absent where the districts have no outlines. */
+  outlines?: Outlines;
+  /** What maps show besides districts and places. */
+  map?: MapFeatures;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
-/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'useful'> {
+/**
+ * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
+ * nor the words of the search nor what maps are drawn from. Useful links are given to the pages that show them.
+ */
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, useful: _useful, ...site }: Site): Overview {
+export function overviewOf({
+  directories: _,
+  outlines: _outlines,
+  search: _search,
+  map: _map,
+  useful: _useful,
+  ...site
+}: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -46,8 +64,11 @@ export function overviewOf({ directories: _, useful: _useful, ...site }: Site): 
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  map: /^map\.(?:yaml|json)$/,
+  outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   useful: /^useful\.(?:yaml|json)$/,
+  search: /^search\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -61,8 +82,11 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  map: 'map',
+  outlines: 'outline',
   sources: 'source',
   useful: 'useful',
+  search: 'search',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -75,6 +99,9 @@ const EXAMPLES = [
   'categories.yaml',
   'sources.yaml',
   'useful.yaml',
+  'search.yaml',
+  'outlines.json',
+  'map.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -137,7 +164,7 @@ export function loadSite(
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names();
   names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
-  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, step };
+  const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, today, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
@@ -146,15 +173,19 @@ export function loadSite(
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
+  const outlines = loadOutlines(kinds.outlines[0], context, sources);
+  const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const directories = loadDirectories(kinds.directories, context, sources);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
+  const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const pages = loadPages(kinds.pages, context);
+  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
 
@@ -176,6 +207,9 @@ export function loadSite(
     guides,
     directories,
     useful,
+    search,
+    ...(outlines ? { outlines } : {}),
+    ...(map ? { map } : {}),
     year: yearOf(posts[0]),
   };
 }
@@ -189,6 +223,7 @@ function postWorld(
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
+    unlisted: settings?.unlistedCategories ?? [],
     call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
     today,
   };
@@ -202,8 +237,11 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    map: [],
+    outlines: [],
     sources: [],
     useful: [],
+    search: [],
     pages: [],
     posts: [],
     areas: [],

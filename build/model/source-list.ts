@@ -3,12 +3,13 @@ import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { publicUrl, slug, text } from './fields.ts';
+import { monthIn, publicUrl, slug, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 
 const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
   title: text('What it is.'),
+  short: text('What a listing’s card calls it, after "In": the food register.').max(40).optional(),
   publisher: text('Who publishes it.'),
   licence: text('The licence it is under.').optional(),
   url: publicUrl('Where to find it.').optional(),
@@ -17,7 +18,10 @@ const sourceSchema = z.strictObject({
 });
 export const sourcesSchema = z.array(sourceSchema);
 
-export type Source = z.infer<typeof sourceSchema>;
+export interface Source extends z.infer<typeof sourceSchema> {
+  /** `YYYY-MM`, where `date` is a month and a year. */
+  month?: string;
+}
 
 /** One fact's source at the foot of a guide. */
 export const citationSchema = z.strictObject({
@@ -34,7 +38,12 @@ export type Sources = ReadonlyMap<string, Source>;
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
   const entry = file && loadFile(file, sourcesSchema, 'source', context);
   const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
-  return new Map(own?.map((source) => [source.id, source]));
+  return new Map(own?.map((source) => [source.id, dated(source)]));
+}
+
+function dated(source: Source): Source {
+  const month = monthIn(source.date);
+  return month === undefined ? source : { ...source, month };
 }
 
 /** The source that a field names; a finding and undefined when there is none. */

@@ -23,6 +23,8 @@ export function headOf(
   listWords: HeadWords,
   more: {
     error?: boolean;
+    /** Whether search engines should leave the page out. An error page always asks for it. */
+    noindex?: boolean;
     article?: boolean;
     structuredData?: Head['structuredData'];
     position?: PagePosition | undefined;
@@ -41,7 +43,7 @@ export function headOf(
     ...(more.error ? {} : { canonical: url }),
     ...(position && position.number > 1 ? { prev: neighbour(position.number - 1) } : {}),
     ...(position && position.number < position.count ? { next: neighbour(position.number + 1) } : {}),
-    noindex: more.error ?? false,
+    noindex: more.noindex ?? more.error ?? false,
     social: {
       type: more.article ? 'article' : 'website',
       title,

@@ -100,7 +100,7 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
   const contents = groups.map(({ id, title, listings }) => ({
     id,
     title,
-    count: listings.length,
+    count: listings.filter(({ sample }) => !sample).length,
     number: beginnings.get(id)!,
   }));
   return pages.map((own, at) => {

@@ -15,6 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
+import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -34,7 +35,11 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
-import { postIndex } from './post-index.ts';
+import { directoryMap, guideMap, overviewMap } from './maps.ts';
+import { nearAddress } from './near-files.ts';
+import { postIndexAddress } from './post-index.ts';
+import { SEARCH_INDEX } from './search-index.ts';
+import { topicList } from './topic-list.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -50,14 +55,22 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   return [
     home(overview, content),
     standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
-    ...blogs(overview, postIndex(site)?.address, content),
+    ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
-    standing(bare, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: bare })),
+    directoryPage(site, bare, content),
+    standing(
+      bare,
+      content,
+      '/neighbourhoods',
+      'neighbourhoods',
+      pageOf(NeighbourhoodsPage, { site: bare, map: overviewMap(site) }),
+    ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide, usefulInDistrict(site.useful, guide.district))),
+    ...overview.guides.map((guide) =>
+      guideRoute(bare, guide, guideMap(site, guide), usefulInDistrict(site.useful, guide.district)),
+    ),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
@@ -65,9 +78,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
         usefulInArea(site.useful, area),
       ),
     ),
-    ...site.directories.flatMap((directory) =>
-      directoryRoutes(newest, directory, usefulInDistrict(site.useful, directory.district)),
-    ),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -95,9 +106,10 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(newest: Overview, directory: Directory, useful: UsefulLinks | undefined): Route[] {
+function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
-  return partsOfDirectory(directory).map((part) => directoryRoute(bare, directory, part, useful));
+  // What has closed is on no page.
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -153,7 +165,17 @@ function standing(
   });
 }
 
-function guideRoute(site: Overview, guide: Guide, useful: UsefulLinks | undefined): Route {
+function directoryPage(site: Site, bare: Overview, content: string): Route {
+  const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
+  return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+}
+
+function guideRoute(
+  site: Overview,
+  guide: Guide,
+  map: ListingMapData | undefined,
+  useful: UsefulLinks | undefined,
+): Route {
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
@@ -161,7 +183,7 @@ function guideRoute(site: Overview, guide: Guide, useful: UsefulLinks | undefine
     head: headOf(site, guide.path, guide, {
       structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide, useful }),
+    page: pageOf(GuidePage, { site, guide, map, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -182,14 +204,13 @@ function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined):
   };
 }
 
-/** The last: what stands on one page of the directory. */
-function directoryRoute(
-  site: Overview,
-  directory: Directory,
-  { directory: shown, pages }: DirectoryPart,
-  useful: UsefulLinks | undefined,
-): Route {
-  const guide = site.guides.find((each) => each.district === directory.district);
+/** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
+function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
+  const { directory: shown, pages } = part;
+  const map = directoryMap(site, shown);
+  const useful = usefulInDistrict(site.useful, directory.district);
+  const near = nearAddress(site, directory.path, pages?.position.number);
+  const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
@@ -200,8 +221,19 @@ function directoryRoute(
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, { position, structuredData: () => [breadcrumbs(site, trail)] }),
-    page: pageOf(ListingsPage, { site, directory: shown, useful, ...(pages ? { pages } : {}) }),
+    head: headOf(bare, directory.path, directory, {
+      position,
+      noindex: directory.isExample,
+      structuredData: () => [breadcrumbs(bare, trail)],
+    }),
+    page: pageOf(ListingsPage, {
+      site: bare,
+      directory: shown,
+      map,
+      useful,
+      ...(pages && { pages }),
+      ...(near && { near }),
+    }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

@@ -203,8 +203,10 @@ const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offs
 
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
-  if (parent?.type === 'link' || parent?.type === 'linkReference' || !node.value.includes('[')) return;
+  if (!/[[*]/.test(node.value)) return;
   const raw = context.text.slice(...rangeOf(node));
+  checkUnclosed(context, node, raw);
+  if (parent?.type === 'link' || parent?.type === 'linkReference') return;
   for (const match of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!context.options.headings) reportShortFootnote(context, node, match[0], match.index);
     else {
@@ -247,6 +249,30 @@ function textsIn(node: Nodes): { node: Nodes; value: string }[] {
   if (node.type === 'text') return [{ node, value: node.value }];
   if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
   return 'children' in node ? node.children.flatMap(textsIn) : [];
+}
+
+/** Signs of Markdown that their writer forgot to close, so that readers see them. */
+function checkUnclosed(context: Context, node: Text, raw: string): void {
+  const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
+  if (stars) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: stars.index,
+      message: 'The page shows these two asterisks: they have no counterpart in the paragraph.',
+      suggestion: 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+    });
+  }
+  const link = /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/.exec(raw);
+  if (link) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: link.index,
+      message: `The page shows ${quoted(link[0])}: the link's words have no "]" behind them.`,
+      suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
+    });
+  }
 }
 
 /** A block that its writer forgot to close swallows the rest of the text. */

@@ -22,7 +22,7 @@ export interface RawFile {
 }
 
 const LIMIT = 5 * 1024 * 1024;
-export const TEXT = /\.(?:md|yaml|json)$/;
+const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** What is written for people alone. */

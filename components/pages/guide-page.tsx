@@ -5,6 +5,7 @@ import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Link } from '../parts/link.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -15,10 +16,11 @@ import { Useful } from '../parts/useful.tsx';
 interface GuidePageProps {
   site: Overview;
   guide: Guide;
+  map?: ListingMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
 
-export function GuidePage({ site, guide, useful }: GuidePageProps) {
+export function GuidePage({ site, guide, map, useful }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -26,11 +28,14 @@ export function GuidePage({ site, guide, useful }: GuidePageProps) {
         <Prose prose={intro} />
       </PageHead>
       <Section heading="What's inside">
-        <ul className="ticks">
-          {inside.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <div className={map && 'beside-map'}>
+          <ul className="ticks">
+            {inside.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
+        </div>
       </Section>
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>

@@ -1,21 +1,25 @@
-// One topic's directory: listings in groups with their sources and dates, or a notice while it is empty.
+// One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
 import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
-import { ListingCard } from '../parts/listing-card.tsx';
+import { ListingGroup } from '../parts/listing-group.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Useful } from '../parts/useful.tsx';
+import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { Island } from '../widgets/island.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
   position: PagePosition;
-  /** Every group once, with the address of its heading. */
+  /** Every group once, with the address of its heading and how many real places it holds. */
   contents: { title: string; count: number; address: string }[];
   /** Title of the group that continues on the next page. */
   carriedOver?: string;
@@ -25,13 +29,16 @@ interface ListingsPageProps {
   site: Overview;
   /** Its `groups` are those of this page. */
   directory: Directory;
+  map?: ListingMapData | undefined;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
+  /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
+  near?: string;
   useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, pages, useful }: ListingsPageProps) {
-  const { district, title, path, heading, intro, image, groups } = directory;
+export function ListingsPage({ site, directory, map, pages, near, useful }: ListingsPageProps) {
+  const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
   return (
@@ -48,25 +55,72 @@ export function ListingsPage({ site, directory, pages, useful }: ListingsPagePro
         </PageHead>
       )}
       <div className="wrap section">
-        {groups.length > 0 ? (
-          <Listings directory={directory} pages={pages} />
-        ) : (
+        {comingSoon && (
           <Notice heading="Coming Soon" drawing={<Scaffold />}>
             <p>This directory is being compiled. Please check back soon.</p>
           </Notice>
         )}
+        {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
+        {comingSoon && <Meanwhile site={site} directory={directory} />}
+        {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
         {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
 }
 
+function FoundSoFar({ directory: { district, places } }: { directory: Directory }) {
+  return (
+    <div className="found-so-far">
+      <h2>Found so far</h2>
+      <p>
+        {places === 1 ? 'One place' : `${places} places`} that public registers and maps name in {district}. Each card
+        says when its source last saw it. Is one missing, gone or wrong? <Link href="/contact">Tell us</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** Where to go while the list is not whole: the lists beside it, and a sign-up that starts with its district. */
+function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; directory: Directory }) {
+  const { newsletter } = site.settings;
+  return (
+    <div className="meanwhile">
+      {nearby.length > 0 && (
+        <nav aria-labelledby="nearest-lists">
+          <h2 id="nearest-lists">The nearest lists</h2>
+          <ul>
+            {nearby.map(({ path, title, places }) => (
+              <li key={path}>
+                <Link href={path}>{title}</Link> <span className="count">{places}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {newsletter.postcodes.includes(district) && (
+        <SignUpBox
+          heading={`Your guide to ${district}, by email`}
+          text={newsletter.text}
+          source="Website"
+          postcode={district}
+        />
+      )}
+    </div>
+  );
+}
+
 function Listings({
-  directory: { groups, links, hasSamples, claims, closing, sources },
+  directory: { groups, links, hasSamples },
+  map,
   pages,
+  near,
 }: {
   directory: Directory;
+  map?: ListingMapData | undefined;
   pages: DirectoryPages | undefined;
+  near: string | undefined;
 }) {
   return (
     <>
@@ -76,33 +130,26 @@ function Listings({
           works until checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
-      {pages && pages.contents.length > 1 && <Contents {...pages} />}
-      {!pages && groups.length > 1 && (
-        <nav className="group-links" aria-label="On this page">
-          <ul>
-            {groups.map(({ id, title, listings }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {title} <span className="count">{listings.length}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {groups.map(({ id, title, emoji, note, listings }) => (
-        <section key={id} className="listing-group">
-          <h2 id={id}>
-            {emoji && <span aria-hidden="true">{emoji} </span>}
-            {title}
-          </h2>
-          {note && <Prose prose={note} />}
-          <ul className="grid grid-3 listings">
-            {listings.map((listing) => (
-              <ListingCard key={listing.id} listing={listing} links={links} />
-            ))}
-          </ul>
-        </section>
+      <div className={map && 'beside-map'}>
+        {pages && pages.contents.length > 1 && <Contents {...pages} />}
+        {!pages && groups.length > 1 && (
+          <nav className="group-links" aria-label="On this page">
+            <ul>
+              {groups.map(({ id, title, listings }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {title} <Count places={listings.filter(isReal).length} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {map && <FoldedMap map={map} />}
+      </div>
+      {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
+      {groups.map((group) => (
+        <ListingGroup key={group.id} group={group} links={links} />
       ))}
       {pages?.carriedOver && (
         <p className="carried-over">
@@ -112,8 +159,34 @@ function Listings({
         </p>
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
-      <ListingFoot {...{ claims, closing, sources, pages }} />
     </>
+  );
+}
+
+const isReal = ({ sample }: Listing) => !sample;
+
+function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
+  const counted = groups.map(({ id, title, listings }) => ({ id, title, count: listings.filter(isReal).length }));
+  return (
+    <Island
+      widget="listing-filter"
+      wake="interaction"
+      props={{ groups: counted, ...(near !== undefined && { near }) }}
+    />
+  );
+}
+
+/** Of real places; a group of examples alone has none. */
+const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
+
+/** Open beside the links to groups where there is room for both, else folded away. */
+function FoldedMap({ map }: { map: ListingMapData }) {
+  const label = `Map of ${map.places} places`;
+  return (
+    <details className="map-fold">
+      <summary>{label}</summary>
+      <ListingMap map={map} label={label} />
+    </details>
   );
 }
 
@@ -121,12 +194,10 @@ const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.n
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
-  claims,
-  closing,
-  sources,
+  directory: { claims, closing, sources },
   pages,
-}: Pick<Directory, 'claims' | 'sources'> & {
-  closing: Directory['closing'] | undefined;
+}: {
+  directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
   return (
@@ -134,8 +205,11 @@ function ListingFoot({
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
       {claims.length > 0 && (
         <ul className="claims">
-          {claims.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {claims.map(({ text, examples }) => (
+            <li key={text}>
+              {text}
+              {examples && <span className="claim-note">examples until their owners write in</span>}
+            </li>
           ))}
         </ul>
       )}
@@ -176,7 +250,7 @@ function Contents({ position, contents }: DirectoryPages) {
         {contents.map(({ title, count, address }) => {
           const label = (
             <>
-              {title} <span className="count">{count}</span>
+              {title} <Count places={count} />
             </>
           );
           return (

@@ -1,7 +1,7 @@
-// One business: name and address, and phone, mail and website only where they are known; and a way to say what is wrong
-// with it. Search engines read it where it stands, as microdata: told apart, in the head, it would be two fifths of a
-// long page.
-import type { Directory, Listing } from '../../build/model/directory.ts';
+// One place: what it is, where, how to reach it and how lately it was seen, each only where it is known. Search engines
+// read it where it stands, as microdata: told apart, in the head, it would be two fifths of a long page.
+import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import { usePage } from '../document/page-context.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
@@ -13,19 +13,12 @@ interface ListingCardProps {
 }
 
 export function ListingCard({ listing, links }: ListingCardProps) {
-  const { id, name, address, postcode, phone, email, website, note, sample, status = 'open', movedTo } = listing;
-  const { path } = usePage();
-  const place = [address, postcode].filter(Boolean).join(', ');
+  const { id, name, line, phone, email, website, note, sample, status = 'open', movedTo } = listing;
+  const place = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
   const mail = links.email !== 'none' && email;
-  const lines = [
-    sample,
-    status === 'moved' || status === 'temporarily-closed',
-    place,
-    note,
-    phone,
-    mail,
-    website,
-  ].filter(Boolean).length;
+  const seen = seenText(listing);
+  const gone = status === 'moved' || status === 'temporarily-closed';
+  const lines = [sample, gone, line, place, note, phone, mail, website, seen].filter(Boolean).length;
   // Example entries, and what is not at its address now, are none.
   const business = !sample && status === 'open';
   /** schema.org's name for a field, where there is a business to describe. */
@@ -38,6 +31,7 @@ export function ListingCard({ listing, links }: ListingCardProps) {
     >
       <h3 itemProp={as('name')}>{name}</h3>
       {sample && <Badge tone="example">Example</Badge>}
+      {line && <p itemProp={as('description')}>{line}</p>}
       {status === 'moved' && <p className="listing-status">Has moved to {movedTo}.</p>}
       {status === 'temporarily-closed' && <p className="listing-status">Closed for the time being.</p>}
       {place && (
@@ -57,17 +51,63 @@ export function ListingCard({ listing, links }: ListingCardProps) {
         <p className="sign sign-mail">{links.email === 'link' ? <a href={`mailto:${mail}`}>{mail}</a> : mail}</p>
       )}
       {website && (
-        <p className="sign sign-web">
+        <p className={`sign sign-web${links.website === 'label' ? ' sign-web-label' : ''}`}>
           <Website website={website} display={links.website} itemProp={as('url')} />
         </p>
       )}
-      <p className="listing-suggest">
-        <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
-          Suggest a change<span className="visually-hidden"> to {name}</span>
-        </Link>
-      </p>
+      {seen && <p className="listing-seen">{seen}</p>}
+      <Ways listing={listing} />
     </li>
   );
+}
+
+/** What a reader does next: the way there, and, folded, the card's own address and a letter to us. */
+function Ways({ listing }: { listing: Listing }) {
+  const { id, name } = listing;
+  const { path } = usePage();
+  const directions = directionsTo(listing);
+  const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
+  return (
+    <div className="listing-ways">
+      {directions && (
+        <a href={directions} target="_blank" rel="noopener noreferrer">
+          Directions{hidden(` to ${name}`)}
+        </a>
+      )}
+      <details>
+        <summary>More{hidden(` about ${name}`)}</summary>
+        <a href={`#${id}`}>Link to this entry</a>
+        <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
+          Suggest a change{hidden(` to ${name}`)}
+        </Link>
+      </details>
+    </div>
+  );
+}
+
+const OSM = 'https://www.openstreetmap.org/';
+
+/** A map of the place on OpenStreetMap: by its point, else by its address; none for an example or a district alone. */
+function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing): string | undefined {
+  if (sample) return undefined;
+  if (!movedTo && lat !== undefined && lon !== undefined) {
+    return `${OSM}?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
+  }
+  const query = [movedTo ?? address, postcode].filter(Boolean).join(', ');
+  return movedTo || address || postcode?.includes(' ') ? `${OSM}search?query=${encodeURIComponent(query)}` : undefined;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-08`, `2026-08-14` → `Aug 2026`. */
+const monthText = (date: string) => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+
+/** `In the food hygiene register, Aug 2026`, `Checked Nov 2026`, `Not seen since 2022`. */
+function seenText({ sample, seen, checked, source }: Listing): string | undefined {
+  if (sample || !seen) return undefined;
+  if (seen.old) return `Not seen since ${seen.date.slice(0, 4)}`;
+  if (checked) return `Checked ${monthText(seen.date)}`;
+  return source?.short ? `In ${source.short}, ${monthText(seen.date)}` : `Listed ${monthText(seen.date)}`;
 }
 
 function Website({

@@ -6,14 +6,16 @@ interface SignUpBoxProps {
   text: string;
   /** Where the sign-up comes from, as it is stored. */
   source: string;
+  /** Chosen before the reader chooses. */
+  postcode?: string;
 }
 
-export function SignUpBox({ heading, text, source }: SignUpBoxProps) {
+export function SignUpBox({ heading, text, ...form }: SignUpBoxProps) {
   return (
     <section className="sign-up-box">
       <h2>{heading}</h2>
       <p>{text}</p>
-      <SignUp source={source} />
+      <SignUp {...form} />
     </section>
   );
 }

@@ -7,10 +7,12 @@ import { Island } from '../widgets/island.tsx';
 interface SignUpProps {
   /** Where the sign-up comes from, as it is stored: 'Homepage Hero'. */
   source: string;
+  /** Chosen before the reader chooses: 'SE24'. */
+  postcode?: string;
 }
 
-export function SignUp({ source }: SignUpProps) {
+export function SignUp(own: SignUpProps) {
   const form = useContext(NewsletterContext);
   const { path } = usePage();
-  return <Island widget="newsletter-form" wake="interaction" props={{ ...form, source, page: path }} />;
+  return <Island widget="newsletter-form" wake="interaction" props={{ ...form, ...own, page: path }} />;
 }

@@ -21,5 +21,6 @@ export const examples: Record<string, NewsletterFormProps> = {
   compact: { ...plain, source: 'Website', size: 'compact' },
   'not configured': { ...plain, configured: false },
   'not configured, compact': { ...plain, configured: false, size: 'compact' },
+  'with a postcode chosen': { ...plain, postcode: 'MB2', source: 'Website', page: '/mb2-shops' },
   'one choice each': { ...plain, postcodes: ['MB1'], categories: ['Food'] },
 };

@@ -16,6 +16,8 @@ export interface NewsletterFormProps {
   brand: string;
   /** Districts on offer, before 'None of these'. */
   postcodes: string[];
+  /** The one that is chosen before the reader chooses. */
+  postcode?: string;
   /** Category names on offer. */
   categories: string[];
   /** Whether the site was built with a backend; without one the developer notice is shown. */
@@ -75,12 +77,15 @@ function SignupForm(props: NewsletterFormProps) {
  * The state of the form, and what submitting it does: the next step, a toast about what is missing, or the sign-up
  * itself.
  */
-function useSignup({ source, page, brand }: NewsletterFormProps, form: RefObject<HTMLFormElement | null>) {
+function useSignup(
+  { source, page, brand, postcode = '' }: NewsletterFormProps,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const services = useServices();
-  const [state, dispatch] = useReducer(newsletterSteps, START);
+  const [state, dispatch] = useReducer(newsletterSteps, { ...START, postcode });
 
-  async function send({ email, postcode, categories }: NewsletterState) {
-    const result = await services!.subscribe({ email, categories, source, page, postcode });
+  async function send({ email, postcode: chosen, categories }: NewsletterState) {
+    const result = await services!.subscribe({ email, categories, source, page, postcode: chosen });
     if (result.ok) {
       dispatch({ type: 'accepted', outcome: result.ok });
       services!.toast(outcomeToast(result.ok, brand));

@@ -60,14 +60,17 @@ describe('a listing’s status', () => {
   };
 
   it('takes what is closed off the page, out of its count and out of its claims', () => {
-    const { found, page } = directory('name: Café 9', 'name: Café 9\n        status: closed');
+    const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
     expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
     expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);
     expect(page!.count).toBe(loadFixture().site!.directories.find(({ path }) => path === '/zz1-eating-out')!.count - 1);
   });
 
   it('leaves out a group of which all is closed', () => {
-    const { page } = directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: closed');
+    const { page } = directory(
+      'name: Old Smokehouse',
+      'name: Old Smokehouse\n        closed: 2026-03\n        reason: Empty',
+    );
     expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
   });
 

@@ -1,7 +1,8 @@
 // What a release should have settled, found at its lines in the content.
 import { describe, expect, it } from 'vitest';
 import { checkRelease, type ReleaseInput } from '../../build/checks/release.ts';
-import type { Directory, Listing } from '../../build/model/directory.ts';
+import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import { Report } from '../../build/report/report.ts';
 
 const SITE = `brand: Tide
@@ -25,6 +26,7 @@ const page = (topic: string, listings: { sample?: true }[]) =>
     origin: `content/directories/zz1/${topic}.yaml`,
     heading: topic,
     count: listings.length,
+    comingSoon: listings.length === 0,
     groups: [{ listings: listings as Listing[] }],
   }) as Directory;
 
@@ -67,6 +69,14 @@ describe('checkRelease', () => {
     ).toEqual([
       `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
+    ]);
+  });
+
+  it('names a page that lists some places and still says Coming Soon', () => {
+    const unfinished = { ...page('shops', [{}]), comingSoon: true };
+    const texts = { [unfinished.origin]: 'path: /shops\ncomingSoon: true\n' };
+    expect(told(settled, [unfinished], texts)).toEqual([
+      `${unfinished.origin}:2:1 release/coming-soon The page "shops" lists 1, and still says Coming Soon.`,
     ]);
   });
 

@@ -11,7 +11,7 @@ const readme = readFileSync('content/README.md', 'utf8');
 const example = (language: string, text = readme) =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``).exec(text)![1]!;
 const encode = (text: string) => new TextEncoder().encode(text);
-const page = 'directories/se24/readme-example.yaml';
+const page = 'directories/sw2/readme-example.yaml';
 
 const raw = readRawFiles('content')!;
 const report = new Report();

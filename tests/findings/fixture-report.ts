@@ -74,7 +74,7 @@ const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
 function ofContent(folder: string): string {
-  const loaded = loadOverlay(folder);
+  const loaded = loadOverlay(folder, TODAY);
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 

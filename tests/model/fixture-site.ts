@@ -19,12 +19,12 @@ export interface Loaded {
   report: Report;
 }
 
-/** The fixture site with these files in place of its own, and without those. */
-export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = []): Loaded {
+/** The fixture site with these files in place of its own, and without those; on that day, if one is given. */
+export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = [], today?: string): Loaded {
   const gone = new Set([...changed.map((file) => file.path), ...without]);
   const report = new Report();
   const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report, cache);
-  return { source, site: loadSite(source, report, { cache }), report };
+  return { source, site: loadSite(source, report, { cache, today }), report };
 }
 
 /** A text as it would lie on the disk. */
@@ -46,12 +46,13 @@ const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/
  * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
  * `sizes.txt` files that are too large to keep.
  */
-export function loadOverlay(directory: string): Loaded {
+export function loadOverlay(directory: string, today?: string): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
   return loadFixture(
     [...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
     without,
+    today,
   );
 }
 

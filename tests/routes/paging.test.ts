@@ -1,6 +1,7 @@
 // How long lists are cut into pages, and what a later page is called.
 import { describe, expect, it, test } from 'vitest';
-import type { Directory, Listing, ListingGroup } from '../../build/model/directory.ts';
+import type { Directory, ListingGroup } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import type { Source } from '../../build/model/source-list.ts';
 import {
   inPages,
@@ -155,7 +156,7 @@ describe('a directory', () => {
       expect(part.pages!.contents).toEqual([
         { title: 'A', count: 6, address: '/topic#a' },
         { title: 'B', count: 12, address: '/topic/2#b' },
-        { title: 'C', count: 3, address: '/topic/3#c' },
+        { title: 'C', count: 0, address: '/topic/3#c' },
       ]);
     }
   });

@@ -1,7 +1,7 @@
 // Sorts the fields of each listing in the order of the schema, by moving whole lines: comments move with the field
 // below them.
 import { isScalar, type Node, type Pair, type YAMLMap } from 'yaml';
-import { listingSchema } from '../../model/directory.ts';
+import { listingSchema } from '../../model/listing.ts';
 import { quoted } from '../../report/wording.ts';
 import { contentEnd, lineAt } from '../yaml-nodes.ts';
 import { formatList, type Fix } from './fix-text.ts';

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { listingSchema } from '../../model/directory.ts';
+import { listingSchema } from '../../model/listing.ts';
 import { columnAt, contentEnd, lineEnd } from '../yaml-nodes.ts';
 
 /** A listing's fields as the file has them. */

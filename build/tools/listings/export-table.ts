@@ -1,5 +1,5 @@
 // `npm run listings -- export` and `template`: listings as a CSV table.
-import { listingSchema } from '../../model/directory.ts';
+import { listingSchema } from '../../model/listing.ts';
 import { csvLine } from '../csv.ts';
 import type { ListingPage } from './listing-pages.ts';
 

@@ -1,6 +1,6 @@
 // `npm run listings -- import`: the edits that a table asks for. Each row is checked against the schema.
 import * as z from 'zod';
-import { listingSchema } from '../../model/directory.ts';
+import { listingSchema } from '../../model/listing.ts';
 import { checkSchema, shapeOf } from '../../model/findings.ts';
 import type { Finding } from '../../report/finding.ts';
 import type { Report } from '../../report/report.ts';
@@ -262,12 +262,16 @@ function fieldsOf(row: Row): Details {
 function parseCell(text: string, schema: z.ZodType): unknown {
   if (text === '') return undefined;
   const shape = shapeOf(schema, text);
+  if (shape.kind === 'other' && shape.options.some((option) => option instanceof z.ZodNumber)) return parseNumber(text);
   const acceptsTrue = (option: z.core.$ZodType) =>
     option instanceof z.ZodBoolean || (option instanceof z.ZodLiteral && option.values.has(true));
   if (shape.kind !== 'other' || !shape.options.some(acceptsTrue)) return text;
   if (/^(?:true|yes|x|1)$/i.test(text)) return true;
   return /^(?:false|no|0)$/i.test(text) ? undefined : text;
 }
+
+/** The text itself where it is no number, for the schema to complain of. */
+export const parseNumber = (text: string): number | string => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
 const withoutUndefined = (details: Details): Details =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 // `npm run new -- listing`: an entry in a group of a page of listings.
-import { listingSchema } from '../../model/directory.ts';
+import { listingSchema } from '../../model/listing.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
-import { unknownGroup } from '../listings/import-table.ts';
+import { parseNumber, unknownGroup } from '../listings/import-table.ts';
 import { listingPages, newListingId } from '../listings/listing-pages.ts';
 import { textOf } from '../workspace.ts';
 import { checkKnown, matches, type Project, type Question } from './questions.ts';
@@ -11,13 +11,27 @@ import type { Template } from './template.ts';
 const EXAMPLE = 'example';
 
 const field = (
-  flag: 'name' | 'address' | 'postcode' | 'phone' | 'email' | 'website' | 'note',
+  flag: 'name' | 'line' | 'within' | 'address' | 'postcode' | 'phone' | 'email' | 'website' | 'note',
   text: string,
 ): Question => ({ flag, text, check: matches(flag, listingSchema.shape[flag]) });
+
+/** One of a pair: no map shows the one without the other. */
+const degrees = (flag: 'lat' | 'lon', text: string): Question => ({
+  flag,
+  text,
+  check: (answer, _project, { lat }) =>
+    flag === 'lon' && Boolean(answer) !== Boolean(lat)
+      ? 'Give both "lat" and "lon", or neither.'
+      : matches(flag, listingSchema.shape[flag])(answer && parseNumber(answer)),
+});
 const name = field('name', 'The name, as its owner writes it');
 const details = [
+  field('line', 'What it is, in a few words: Dental practice'),
+  field('within', 'What it stands in: Brixton Village'),
   field('address', 'Street and number, without the postcode'),
   field('postcode', 'The postcode, or the district alone'),
+  degrees('lat', 'Degrees north, with five decimals: 51.46123'),
+  degrees('lon', 'Degrees east, with five decimals: -0.11432'),
   field('phone', 'The telephone number'),
   field('email', 'The e-mail address of the business'),
   field('website', 'The website'),
@@ -60,14 +74,14 @@ export const listing: Template = {
     const page = findPage(project, answers.page)!;
     const ids = new Set(page.groups.flatMap(({ listings }) => listings.map(({ id }) => String(id))));
     const fields = [name, ...details].flatMap(({ flag }) =>
-      answers[flag] ? [[flag, answers[flag]] as [string, string]] : [],
+      answers[flag] ? [[flag, flag === 'lat' || flag === 'lon' ? Number(answers[flag]) : answers[flag]] as const] : [],
     );
     const id = newListingId({ name: answers.name!, address: answers.address ?? '' }, ids);
     const origin = answers.source === EXAMPLE ? { sample: true } : { source: answers.source };
     const edit = {
       kind: 'add',
       group: answers.group!,
-      details: { id, ...Object.fromEntries<string>(fields), ...origin },
+      details: { id, ...Object.fromEntries<string | number>(fields), ...origin },
     } as const;
     const text = textOf(project.workspace)(page.file)!;
     return { texts: new Map([[page.file, editDirectory(text, [edit])]]), path: page.path, next: [] };

@@ -113,7 +113,7 @@ export const listOf = (answer = '') =>
 
 /** Checks an answer against the schema of its field. */
 export function matches(field: string, schema: z.ZodType) {
-  return (answer: string): string | undefined => {
+  return (answer: string | number): string | undefined => {
     if (answer === '') return undefined;
     const report = new Report();
     const place = { file: '', line: 1, column: 1 };
@@ -121,7 +121,7 @@ export function matches(field: string, schema: z.ZodType) {
       file: '',
       value: { [field]: answer },
       at: () => place,
-      written: () => answer,
+      written: () => String(answer),
       inside: () => () => place,
     };
     checkSchema(z.object({ [field]: schema }), yaml, 'answer', report);

@@ -4,8 +4,10 @@ import { areaSchema } from '../../model/area.ts';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
 import { guideSchema } from '../../model/guide.ts';
+import { mapSchema } from '../../model/map.ts';
 import { pageSchemas } from '../../model/pages.ts';
 import { postSchema } from '../../model/post.ts';
+import { searchSchema } from '../../model/search.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { sourcesSchema } from '../../model/source-list.ts';
 import { usefulSchema } from '../../model/useful.ts';
@@ -58,6 +60,13 @@ export const kinds: readonly Kind[] = [
     schema: sourcesSchema,
   },
   { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
+  {
+    name: 'search',
+    files: 'content/search.yaml',
+    heading: 'The directory’s search: `search.yaml`',
+    schema: searchSchema,
+  },
+  { name: 'map', files: 'content/map.yaml', heading: 'What maps show besides places: `map.yaml`', schema: mapSchema },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
     name: `page-${name}`,

@@ -132,6 +132,15 @@ describe('import', () => {
     expect(importing(fixed)).toMatchObject({ code: 0, written: new Map() });
   });
 
+  it('reads coordinates as numbers, and complains of those that are none', () => {
+    const point = { ...pie, group: 'Late kitchens', lat: '54.31207', lon: '-0.41102' };
+    const { written } = importing(rows(point), '--write');
+    const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
+    expect(groups[2]!.listings[1]).toMatchObject({ lat: 54.31207, lon: -0.41102 });
+    expect(importing(rows({ ...point, lat: '54° N' })).logged).toContain('"lat" is "54° N", where a number is wanted.');
+    expect(importing(rows({ ...point, lat: '' })).logged).toContain('has "lon" without "lat"');
+  });
+
   it.each([
     ['semicolons, in UTF-8', (text: string) => new TextEncoder().encode(text)],
     ['semicolons, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],

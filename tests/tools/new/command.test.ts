@@ -188,8 +188,12 @@ describe('new listing, asked in a terminal', () => {
     group: 'Smokehouse',
     name: 'Pie Shop',
     source: 'town-survey',
+    line: 'Pies',
+    within: '',
     address: '',
     postcode: 'ZZ1 2AC',
+    lat: '54.31207',
+    lon: '-0.41102',
     phone: '01632 960 099',
     email: '',
     website: '',
@@ -199,13 +203,15 @@ describe('new listing, asked in a terminal', () => {
   it('asks for every field', async () => {
     const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
     expect(code).toBe(0);
-    expect(asked).toHaveLength(10);
-    expect(asked.slice(3, 5)).toEqual([
+    expect(asked).toHaveLength(14);
+    expect(asked.slice(3, 7)).toEqual([
       'Where its details come from; "example" for an invented entry: ',
+      'What it is, in a few words: Dental practice (optional): ',
+      'What it stands in: Brixton Village (optional): ',
       'Street and number, without the postcode (optional): ',
     ]);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
-      'name: Pie Shop\n        postcode: ZZ1 2AC\n        phone: 01632 960 099\n',
+      'name: Pie Shop\n        line: Pies\n        postcode: ZZ1 2AC\n        lat: 54.31207\n        lon: -0.41102\n        phone: 01632 960 099\n',
     );
   });
 
@@ -220,6 +226,8 @@ describe('new listing, asked in a terminal', () => {
       'zz1',
       '"postcode" is "zz1", which is not a postcode. SW2 1JF, or the district alone when no more is known.',
     ],
+    ['lat', '54° N', '"lat" is "54° N", where a number is wanted.'],
+    ['lon', '', 'Give both "lat" and "lon", or neither.'],
     ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
     ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
@@ -228,8 +236,8 @@ describe('new listing, asked in a terminal', () => {
     const { code, logged, asked, written } = await run(['listing'], { answers });
     expect(code).toBe(0);
     expect(logged).toContain(message);
-    expect(asked).toHaveLength(11);
-    expect(new Set(asked).size).toBe(10);
+    expect(asked).toHaveLength(15);
+    expect(new Set(asked).size).toBe(14);
     const right = await run(['listing'], { answers: Object.values(good) });
     expect([...written]).toEqual([...right.written]);
   });

@@ -1,0 +1,245 @@
+// A listing: one place on a topic page, where it is, what it is, and how lately somebody saw it.
+import * as z from 'zod';
+import { quoted } from '../report/wording.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import type { Entry, LoadContext } from './entry.ts';
+import { date, email, monthOrDay, phone, slug, text, website } from './fields.ts';
+import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { findSource, type Source, type Sources } from './source-list.ts';
+
+export const listingSchema = z.strictObject({
+  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
+  name: text('The name as its owner writes it.'),
+  line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
+  within: text('What it stands in, before the street: Brixton Village.').optional(),
+  address: text('Street and number, without the postcode.').optional(),
+  postcode: z
+    .string()
+    .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
+    .describe('SW2 1JF, or the district alone when no more is known.')
+    .optional(),
+  lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
+  lon: z.number().min(-180).max(180).describe('Degrees east, with five decimals: -0.11432. Only with lat.').optional(),
+  phone: phone('As people read it: 020 7946 0018.').optional(),
+  email: email('An address of the business.').optional(),
+  website: website('With or without https://.').optional(),
+  note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
+  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
+  checked: date(
+    'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
+  ).optional(),
+  status: z
+    .enum(['open', 'moved', 'temporarily-closed'])
+    .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+    .optional(),
+  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
+  closed: monthOrDay(
+    'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+  ).optional(),
+  reason: text('How that is known, with closed: "Its window says so".').optional(),
+  sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
+});
+
+type ListingFields = z.infer<typeof listingSchema>;
+
+export interface Listing extends Omit<ListingFields, 'source'> {
+  source?: Source;
+  /** When somebody or its source last saw it. Absent where neither gives a date, and of an example. */
+  seen?: Seen;
+}
+
+/** The word that a listing is still there. */
+interface Seen {
+  /** A month or a day: `2026-08`, `2026-11-02`. */
+  date: string;
+  /** So long ago that a reader should ask before setting out. */
+  old: boolean;
+}
+
+type ListingEntry = Entry<unknown>;
+
+/** What a listing is held to besides its own fields. */
+export interface ListingWorld {
+  context: LoadContext;
+  sources: Sources;
+  /** Of its district, where it has one. */
+  outline?: Outline | undefined;
+}
+
+/** `path`: of the listing in its file. */
+export function loadListing(
+  listing: ListingFields,
+  path: FieldPath,
+  entry: ListingEntry,
+  { context, sources, outline }: ListingWorld,
+): Listing {
+  const { source: id, ...own } = listing;
+  entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
+  checkOrigin(listing, path, entry);
+  checkStatus(listing, path, entry, context.today);
+  checkCoordinates(listing, path, entry, outline);
+  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
+  const seen = seenOn(own.checked ?? source?.month, context.today);
+  return { ...own, ...(source ? { source } : {}), ...(seen ? { seen } : {}) };
+}
+
+/** Months after which "in the register" no longer tells a reader that a place is there. */
+const OLD = 24;
+
+/** `on`: a month or a day. Without a day of the build nothing is old. */
+function seenOn(on: string | undefined, today: string | undefined): Seen | undefined {
+  return on === undefined ? undefined : { date: on, old: today !== undefined && monthsBetween(on, today) > OLD };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
+  return monthOf(to) - monthOf(from);
+}
+
+function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
+  const { name, source, sample } = listing;
+  if (!source && !sample) {
+    entry.find(
+      'error',
+      'unclear-origin',
+      [...path, 'name'],
+      `${quoted(name)} names no source and is not marked as an example.`,
+      'Add "source:" with an id of sources.yaml, or "sample: true".',
+    );
+  } else if (source && sample) {
+    entry.find(
+      'error',
+      'unclear-origin',
+      [...path, 'sample'],
+      `${quoted(name)} is marked as an example, yet names a source.`,
+      'Keep "source:" for a real place, or "sample: true" for an example.',
+    );
+  } else {
+    checkDetails(listing, path, entry);
+  }
+}
+
+/** Whether it has moved or closed, and says all that belongs to it. */
+function checkStatus(
+  { name, status, movedTo, closed, reason }: ListingFields,
+  path: FieldPath,
+  entry: ListingEntry,
+  today: string | undefined,
+): void {
+  const find = (rule: string, field: string, message: string, advice: string) =>
+    entry.find('error', rule, [...path, field], `${quoted(name)} ${message}`, advice);
+  if (closed !== undefined && status !== undefined) {
+    find('unclear-closing', 'status', `is ${status} and closed for good.`, 'Keep one of "status" and "closed".');
+  } else if (status === 'moved' && movedTo === undefined) {
+    find(
+      'unclear-move',
+      'status',
+      'has moved, and does not say where to.',
+      'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".',
+    );
+  } else if (status !== 'moved' && movedTo !== undefined) {
+    find(
+      'unclear-move',
+      'movedTo',
+      'has the field "movedTo", and has not moved.',
+      'Add "status: moved", or write the new address after "address:".',
+    );
+  }
+  if (closed !== undefined && reason === undefined) {
+    find(
+      'unclear-closing',
+      'closed',
+      'has closed, and does not say how that is known.',
+      'Add "reason:" in a few words.',
+    );
+  } else if (closed === undefined && reason !== undefined) {
+    find('unclear-closing', 'reason', 'gives a reason, and has not closed.', 'Add "closed:" with the month: 2026-03.');
+  }
+  if (closed !== undefined && today !== undefined && closed > today.slice(0, closed.length)) {
+    find(
+      'closed-later',
+      'closed',
+      `is said to have closed on a day that is still to come, ${closed}.`,
+      'Leave "closed" and "reason" out until then; a "note:" can tell of it.',
+    );
+  }
+}
+
+/** Decimals of a degree: the fifth is a metre. */
+const DECIMALS = 5;
+const rounded = (value: number) => Number(value.toFixed(DECIMALS));
+
+function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry, outline?: Outline) {
+  if (lat === undefined && lon === undefined) return;
+  if (lat === undefined || lon === undefined) {
+    const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
+    const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
+    entry.find('error', 'half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
+    return;
+  }
+  const isSwapped = inCountry({ lat: lon, lon: lat });
+  const where = !inCountry({ lat, lon })
+    ? 'which is not in the United Kingdom'
+    : outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN)
+      ? `outside the outline of ${outline.district}`
+      : undefined;
+  if (where) {
+    const message = `${quoted(name)} lies at ${lat}, ${lon}, ${where}.`;
+    const advice = isSwapped
+      ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
+      : 'Write degrees north after "lat:" and degrees east after "lon:", as a map gives them.';
+    entry.find('error', 'far-away', [...path, 'lat'], message, advice);
+    return;
+  }
+  const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
+  if (long) {
+    const message = `${quoted(name)} lies at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
+    const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
+    entry.find('warn', 'long-coordinates', [...path, long], message, advice);
+  }
+}
+
+/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
+function checkDetails(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
+  const { name, sample, phone: number, email: mail, website: site } = listing;
+  const details = [
+    {
+      field: 'phone',
+      value: number,
+      fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''),
+      advice: 'a number from 020 7946 0000 to 020 7946 0999',
+    },
+    {
+      field: 'email',
+      value: mail,
+      fictional: /\.example$/i.test(mail ?? ''),
+      advice: 'an address that ends in .example',
+    },
+    {
+      field: 'website',
+      value: site,
+      fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''),
+      advice: 'a site that ends in .example',
+    },
+  ];
+  for (const { field, value, fictional, advice } of details) {
+    if (value === undefined || fictional === Boolean(sample)) continue;
+    if (sample) {
+      entry.find(
+        'warn',
+        'example-looks-real',
+        [...path, field],
+        `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
+        `Give it ${advice}.`,
+      );
+    } else {
+      entry.find(
+        'error',
+        'listing-looks-made-up',
+        [...path, field],
+        `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
+        'Write the real one, leave the field out, or mark the entry "sample: true".',
+      );
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// The outlines of the districts (`content/outlines.json`, GeoJSON), and whether a point lies inside one.
+import * as z from 'zod';
+import type { SourceFile } from '../source/files.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
+import { district, slug } from './fields.ts';
+import { findSource, type Source, type Sources } from './source-list.ts';
+
+const position = z
+  .array(z.number().describe('Degrees.'))
+  .length(2)
+  .describe('A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].');
+const ring = z.array(position).min(4).describe('A ring of corners, of which the last is also the first.');
+
+export const outlinesSchema = z.strictObject({
+  type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
+  source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
+  features: z
+    .array(
+      z.strictObject({
+        type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
+        properties: z.strictObject({ district: district('The postcode district: SW2.') }).describe('Its name.'),
+        geometry: z
+          .discriminatedUnion('type', [
+            z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+            z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+          ])
+          .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
+      }),
+    )
+    .min(1)
+    .describe('A shape for each district.'),
+});
+
+/** A place on the earth in degrees, WGS84. */
+export interface Coordinates {
+  lat: number;
+  lon: number;
+}
+
+/** Longitude and latitude in degrees, as GeoJSON has them. */
+export type Position = readonly [lon: number, lat: number];
+
+export interface Outline {
+  district: string;
+  /** Closed rings, islands and holes alike: what lies inside an odd number of them is inside. */
+  rings: Position[][];
+}
+
+export interface Outlines {
+  districts: Outline[];
+  source: Source;
+}
+
+/**
+ * How far outside its outline, in metres, a place may lie before that is called wrong: outlines follow the middle of
+ * streets that have places on both sides, and are simplified.
+ */
+export const OUTLINE_MARGIN = 100;
+
+/** The United Kingdom, in degrees. */
+const COUNTRY = { west: -9, south: 49, east: 2, north: 61 };
+
+/** Undefined without the file, which no site needs, and after findings that leave nothing to draw. */
+export function loadOutlines(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  sources: Sources,
+): Outlines | undefined {
+  const entry = file && loadFile(file, outlinesSchema, 'outline', context);
+  if (!entry) return undefined;
+  const source = findSource(entry.value.source, ['source'], entry, sources, context);
+  const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
+    const path = ['features', index];
+    if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
+    const [polygons, where] =
+      geometry.type === 'Polygon'
+        ? [[geometry.coordinates], (_: number, at: number) => [at]]
+        : [geometry.coordinates, (polygon: number, at: number) => [polygon, at]];
+    const rings = polygons.flatMap((polygon, number) =>
+      polygon.map((corners, at) => {
+        checkRing(corners as unknown as Position[], [...path, 'geometry', 'coordinates', ...where(number, at)], entry);
+        return corners as unknown as Position[];
+      }),
+    );
+    return [{ district: properties.district, rings }];
+  });
+  return source && { districts, source };
+}
+
+/** At most one finding a ring: when a ring is turned round, each of its corners is. */
+function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): void {
+  const [first, last] = [corners[0]!, corners.at(-1)!];
+  const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
+  if (outside >= 0) {
+    const [lat, lon] = corners[outside]!;
+    const turned = inCountry({ lat, lon });
+    entry.find(
+      'error',
+      'misplaced-corner',
+      [...path, outside],
+      `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`,
+      turned
+        ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
+        : 'Write its longitude, then its latitude.',
+    );
+  } else if (first[0] !== last[0] || first[1] !== last[1]) {
+    entry.find(
+      'error',
+      'open-ring',
+      [...path, corners.length - 1],
+      `The ring ends at [${last.join(', ')}], and not where it began.`,
+      `Add its first corner, [${first.join(', ')}], at its end.`,
+    );
+  }
+}
+
+/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
+export const inCountry = ({ lat, lon }: Coordinates) =>
+  lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
+
+/** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
+export function contains({ rings }: Outline, point: Coordinates, margin = 0): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at++) {
+      const [from, to] = [ring[at - 1]!, ring[at]!];
+      if (crosses(point, from, to)) inside = !inside;
+    }
+  }
+  return inside || (margin > 0 && rings.some((ring) => isWithin(margin, point, ring)));
+}
+
+/** Whether the side crosses the line that leads east from the point. */
+function crosses({ lat, lon }: Coordinates, [x1, y1]: Position, [x2, y2]: Position): boolean {
+  return y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1;
+}
+
+const METRES_PER_DEGREE = 111_195;
+
+/** Whether a side of the ring comes as near as that many metres: on a plane, which is exact enough for a town. */
+function isWithin(metres: number, { lat, lon }: Coordinates, ring: readonly Position[]): boolean {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  const corners = ring.map(
+    ([x, y]) => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE] as const,
+  );
+  return corners.slice(1).some(([x2, y2], at) => {
+    const [x1, y1] = corners[at]!;
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const along = dx || dy ? Math.max(0, Math.min(1, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy))) : 0;
+    return Math.hypot(x1 + along * dx, y1 + along * dy) <= metres;
+  });
+}

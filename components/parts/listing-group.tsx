@@ -1,0 +1,63 @@
+// A group of a topic page: its heading and its cards. Of a group that holds nothing but examples two are shown; the
+// others are folded.
+import type { Directory, ListingGroup as Group } from '../../build/model/directory.ts';
+import { usePage } from '../document/page-context.ts';
+import { Link } from './link.tsx';
+import { ListingCard } from './listing-card.tsx';
+import { Prose } from './prose.tsx';
+
+interface ListingGroupProps {
+  group: Group;
+  /** How its page shows websites and mail addresses. */
+  links: Directory['links'];
+}
+
+/** Examples that stay open. */
+const OPEN = 2;
+
+export function ListingGroup({ group, links }: ListingGroupProps) {
+  const { id, title, emoji, note, listings } = group;
+  const examples = listings.length > 0 && listings.every(({ sample }) => sample);
+  const folded = examples ? listings.slice(OPEN) : [];
+  return (
+    <section className="listing-group">
+      <h2 id={id}>
+        {emoji && <span aria-hidden="true">{emoji} </span>}
+        {title}
+      </h2>
+      {note && <Prose prose={note} />}
+      {examples && <ExampleCount group={group} />}
+      {listings.length > 0 && <Cards listings={examples ? listings.slice(0, OPEN) : listings} links={links} />}
+      {folded.length > 0 && (
+        <details className="more-examples">
+          <summary>
+            More examples<span className="visually-hidden"> of {title}</span>{' '}
+            <span className="count">{folded.length}</span>
+          </summary>
+          <Cards listings={folded} links={links} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Cards({ listings, links }: Pick<Group, 'listings'> & Pick<ListingGroupProps, 'links'>) {
+  return (
+    <ul className="grid grid-3 listings">
+      {listings.map((listing) => (
+        <ListingCard key={listing.id} listing={listing} links={links} />
+      ))}
+    </ul>
+  );
+}
+
+function ExampleCount({ group: { id, title, listings } }: { group: Group }) {
+  const { path } = usePage();
+  return (
+    <p className="examples-count">
+      {listings.length === 1 ? '1 example' : `${listings.length} examples`}. Run one?{' '}
+      <Link href={`/contact?about=${encodeURIComponent(title)}&on=${path}%23${id}`}>Tell us</Link> and it replaces an
+      example.
+    </p>
+  );
+}
