@@ -4,7 +4,7 @@ import { distanceBetween, type Point } from './map-geometry.ts';
 export interface Cluster<T> {
   /** Of its first member. */
   at: Point;
-  /** In the order given. */
+  /** The place where it stands, then others in the order given. */
   members: T[];
 }
 
