@@ -324,7 +324,7 @@ describe('useful links', () => {
   it('stand on a page that is given them, with the mode of stations that share a name', () => {
     const html = render(<AreaPage site={site} area={area} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
-    expect(words(html)).toContain('Live departures: Quay, Steps (Ferry), Steps (Tram)');
+    expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
   it('leave no heading and no line where there is nothing', () => {
