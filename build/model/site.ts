@@ -30,20 +30,20 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
-  /** Absent where the content has none. */
-  useful?: Useful | undefined;
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
   /** What maps show besides districts and places. */
   map?: MapFeatures;
+  /** Absent where the content has none. */
+  useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor the words of the search nor what maps are drawn from. Useful links are given to the pages that show them.
+ * nor the words of the search, nor what maps are drawn from, nor useful links.
  */
 export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
   posts: PostSummary[];
@@ -67,8 +67,8 @@ const PLACES = {
   map: /^map\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
-  useful: /^useful\.(?:yaml|json)$/,
   search: /^search\.(?:yaml|json)$/,
+  useful: /^useful\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -85,8 +85,8 @@ const SUBJECTS: Record<Kind, string> = {
   map: 'map',
   outlines: 'outline',
   sources: 'source',
-  useful: 'useful',
   search: 'search',
+  useful: 'useful',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -98,10 +98,10 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
-  'useful.yaml',
   'search.yaml',
   'outlines.json',
   'map.yaml',
+  'useful.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -181,8 +181,8 @@ export function loadSite(
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
+  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const pages = loadPages(kinds.pages, context);
   const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
   const search = loadSearch(kinds.search[0], context, buttons, directories);
@@ -206,10 +206,10 @@ export function loadSite(
     areas,
     guides,
     directories,
-    useful,
     search,
     ...(outlines ? { outlines } : {}),
     ...(map ? { map } : {}),
+    useful,
     year: yearOf(posts[0]),
   };
 }
@@ -240,8 +240,8 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     map: [],
     outlines: [],
     sources: [],
-    useful: [],
     search: [],
+    useful: [],
     pages: [],
     posts: [],
     areas: [],

@@ -15,7 +15,6 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -68,9 +67,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) =>
-      guideRoute(bare, guide, guideMap(site, guide), usefulInDistrict(site.useful, guide.district)),
-    ),
+    ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
@@ -170,20 +167,18 @@ function directoryPage(site: Site, bare: Overview, content: string): Route {
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
-function guideRoute(
-  site: Overview,
-  guide: Guide,
-  map: ListingMapData | undefined,
-  useful: UsefulLinks | undefined,
-): Route {
+/** `bare`: all that the page shows of the rest of the site. */
+function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+  const map = guideMap(site, guide);
+  const useful = usefulInDistrict(site.useful, guide.district);
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, {
-      structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
+    head: headOf(bare, guide.path, guide, {
+      structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide, map, useful }),
+    page: pageOf(GuidePage, { site: bare, guide, map, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };

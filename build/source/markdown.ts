@@ -231,26 +231,6 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
   }
 }
 
-/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
-function checkParagraph(context: Context, paragraph: Paragraph): void {
-  const texts = textsIn(paragraph);
-  const placeOf = (offset: number) => {
-    let start = 0;
-    const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
-    const { node } = texts.find(holds)!;
-    const [from, to] = rangeOf(node);
-    return placeIn(context.text, context.options, node, Math.min(offset - start, to - from));
-  };
-  checkStyle(texts.map(({ value }) => value).join(''), placeOf, context.options.report);
-}
-
-/** The words of a paragraph in order; code stands for itself as one word. */
-function textsIn(node: Nodes): { node: Nodes; value: string }[] {
-  if (node.type === 'text') return [{ node, value: node.value }];
-  if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
-  return 'children' in node ? node.children.flatMap(textsIn) : [];
-}
-
 /** Signs of Markdown that their writer forgot to close, so that readers see them. */
 function checkUnclosed(context: Context, node: Text, raw: string): void {
   const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
@@ -273,6 +253,26 @@ function checkUnclosed(context: Context, node: Text, raw: string): void {
       suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
     });
   }
+}
+
+/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
+function checkParagraph(context: Context, paragraph: Paragraph): void {
+  const texts = textsIn(paragraph);
+  const placeOf = (offset: number) => {
+    let start = 0;
+    const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
+    const { node } = texts.find(holds)!;
+    const [from, to] = rangeOf(node);
+    return placeIn(context.text, context.options, node, Math.min(offset - start, to - from));
+  };
+  checkStyle(texts.map(({ value }) => value).join(''), placeOf, context.options.report);
+}
+
+/** The words of a paragraph in order; code stands for itself as one word. */
+function textsIn(node: Nodes): { node: Nodes; value: string }[] {
+  if (node.type === 'text') return [{ node, value: node.value }];
+  if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
+  return 'children' in node ? node.children.flatMap(textsIn) : [];
 }
 
 /** A block that its writer forgot to close swallows the rest of the text. */

@@ -12,9 +12,9 @@ import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Useful } from '../parts/useful.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
 import { Island } from '../widgets/island.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -189,7 +189,6 @@ function FoldedMap({ map }: { map: ListingMapData }) {
     </details>
   );
 }
-
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */

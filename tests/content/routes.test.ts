@@ -157,11 +157,9 @@ describe('the real content', () => {
     built = await buildContent('.', { backend: { url: '/', key: 'test' } });
   });
 
-  test('has neither errors nor warnings', () => {
-    const told = built.findings.filter(
-      ({ file, rule }) => !(rule.startsWith('style/') && file.startsWith('content/posts/')),
-    );
-    expect(told).toEqual([]);
+  test('has neither errors nor warnings, but for the style of stories that are being rewritten', () => {
+    expect(built.findings.filter(({ file }) => !file.startsWith('content/posts/'))).toEqual([]);
+    expect(built.findings.filter(({ rule }) => !rule.startsWith('style/'))).toEqual([]);
   });
 
   test('yields every route of the specification, and nothing that it does not know', () => {

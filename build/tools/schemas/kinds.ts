@@ -59,7 +59,6 @@ export const kinds: readonly Kind[] = [
     heading: 'A source: an entry of `sources.yaml`',
     schema: sourcesSchema,
   },
-  { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
   {
     name: 'search',
     files: 'content/search.yaml',
@@ -67,6 +66,7 @@ export const kinds: readonly Kind[] = [
     schema: searchSchema,
   },
   { name: 'map', files: 'content/map.yaml', heading: 'What maps show besides places: `map.yaml`', schema: mapSchema },
+  { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
     name: `page-${name}`,
