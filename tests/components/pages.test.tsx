@@ -334,6 +334,32 @@ describe('area', () => {
   });
 });
 
+describe('useful links', () => {
+  const area = site.areas[0]!;
+  const station = (name: string, mode: string) => ({ name, mode, url: `https://rail.test/${name}/${mode}` });
+  const useful = {
+    heading: 'Useful tonight',
+    links: [
+      { label: 'Tides', url: 'https://tides.test/', text: 'high and low' },
+      { label: 'Nurse', url: 'https://nurse.test/' },
+    ],
+    stations: [station('Quay', 'Railway'), station('Steps', 'Ferry'), station('Steps', 'Tram')],
+  };
+
+  it('stand on a page that is given them, with the mode of stations that share a name', () => {
+    const html = render(<AreaPage site={site} area={area} useful={useful} />);
+    expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
+    expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
+  });
+
+  it('leave no heading and no line where there is nothing', () => {
+    expect(render(<AreaPage site={site} area={area} />)).not.toContain('class="useful"');
+    const bare = render(<AreaPage site={site} area={area} useful={{ ...useful, stations: [] }} />);
+    expect(words(bare)).toContain('Useful tonight');
+    expect(words(bare)).not.toContain('Live departures');
+  });
+});
+
 describe('directory', () => {
   const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
   const html = render(<ListingsPage site={site} directory={directory} />);
