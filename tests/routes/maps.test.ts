@@ -41,7 +41,6 @@ describe('the map of a topic page', () => {
     expect(map.legend).toEqual([
       'Blue: the River Salt.',
       'Double lines: railways, drawn straight between stations.',
-      'Parks: true in size, not in shape.',
     ]);
   });
 
