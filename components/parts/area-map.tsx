@@ -38,7 +38,7 @@ export function AreaMap({ map }: { map: AreaMapData }) {
         </g>
       ))}
       {map.areas.map(({ path, x, y, name }) => (
-        <a key={path} href={inSite(basePath, path)} aria-label={name.lines.join(' ')}>
+        <a key={path} href={inSite(basePath, path)}>
           <rect
             className="map-target"
             x={name.x - name.width / 2}
