@@ -63,6 +63,18 @@ describe('a backend that works', () => {
     await line.waitFor({ state: 'detached' });
   });
 
+  test('a page whose list is not whole has its district chosen, which a reader may change', async () => {
+    const page = await open('/zz2-shops');
+    const box = page.locator('.meanwhile');
+    await box.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
+    await box.getByRole('button', { name: 'Continue' }).click();
+    const chosen = box.getByRole('radio', { name: 'ZZ2' });
+    await chosen.waitFor();
+    expect(await chosen.isChecked()).toBe(true);
+    await box.getByRole('button', { name: 'Continue' }).click();
+    await box.getByRole('checkbox', { name: 'Walks' }).waitFor();
+  });
+
   test('a known address: select, then update', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
