@@ -12,7 +12,7 @@ const position = z
   .describe('A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].');
 const ring = z.array(position).min(4).describe('A ring of corners, of which the last is also the first.');
 
-export const outlinesSchema = z.strictObject({
+const outlinesSchema = z.strictObject({
   type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
   source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
   features: z

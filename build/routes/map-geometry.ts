@@ -72,7 +72,7 @@ export function simplifyRing(ring: readonly Point[], tolerance: number): Point[]
 
 export const distanceBetween = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1);
 
-export function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = dx || dy ? Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))) : 0;
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);

@@ -96,6 +96,20 @@ test('the map of the neighbourhoods has ten links of 24 pixels on the narrowest 
   expect(Math.min(...marks)).toBeGreaterThanOrEqual(24);
 });
 
+test('at every width the map of the neighbourhoods leaves its heading room', async () => {
+  const page = await open('/neighbourhoods', { variant: 'real' });
+  for (const width of [320, 640, 768, 1000, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heading = await page.locator('.beside-map h2').evaluate((found) => found.getBoundingClientRect().width);
+    const drawing = await page
+      .locator('.map svg')
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().width);
+    expect(heading, `${width}`).toBeGreaterThan(250);
+    expect(drawing, `${width}`).toBeGreaterThan(250);
+  }
+});
+
 test('the map is on paper, too', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   await page.emulateMedia({ media: 'print' });
