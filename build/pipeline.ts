@@ -25,7 +25,9 @@ import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
+import { nearFiles } from './routes/near-files.ts';
 import { postIndexFiles } from './routes/post-index.ts';
+import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
@@ -174,6 +176,8 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
+    ...searchFiles(site),
+    ...nearFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,
@@ -204,7 +208,7 @@ export async function checkPlan(
   await checkSite({ site, pages, files, textOf, content }, report, signal);
   checkScripts(assets.weights, report);
   if (release && today) checkFreshness({ site, textOf, today }, report);
-  if (release) checkRelease({ site, textOf, content, files: source.files }, report);
+  if (release) checkRelease({ site, textOf, content, files: source.files, today }, report);
 }
 
 /** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */

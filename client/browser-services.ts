@@ -36,6 +36,8 @@ export function browserServices({ backend }: SiteConfig): Services {
     post,
     read,
     showPosts,
+    arrangeListings: async (arrangement) => (await import('./arrange-listings.ts')).arrangeListings(arrangement),
+    slashKey,
     log,
     now: () => new Date(),
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
@@ -70,12 +72,30 @@ function log(submission: Submission) {
   if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
 }
 
+/** header.ts reads it. */
+const SLASH_OFF = 'slash-off';
+
+/** A browser that allows no storage leaves the key as it is. */
+const slashKey = {
+  isOn: () => attempt(() => !(SLASH_OFF in localStorage)) ?? true,
+  set: (on: boolean) => attempt(() => (on ? localStorage.removeItem(SLASH_OFF) : localStorage.setItem(SLASH_OFF, ''))),
+};
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
 const listeners = new Set<() => void>();
 
 /** An unchanged query makes no entry in the history: Back would seem to do nothing. */
-function writeQuery(query: string) {
+function writeQuery(query: string, replace = false) {
   if (query === location.search.slice(1)) return;
-  history.pushState(null, '', location.pathname + (query && `?${query}`) + location.hash);
+  const address = location.pathname + (query && `?${query}`) + location.hash;
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
 }
 

@@ -14,9 +14,14 @@ export function startHeader() {
 
   toggle?.addEventListener('click', () => setOpen(!isOpen()));
   addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !isOpen()) return;
-    setOpen(false);
-    toggle!.focus();
+    const { key, target } = event;
+    if (key === 'Escape' && isOpen()) {
+      setOpen(false);
+      toggle!.focus();
+    } else if (key === '/' && !isTyping(target as Element) && !event.ctrlKey && !event.metaKey && !isSlashOff()) {
+      event.preventDefault();
+      header!.querySelector<HTMLElement>('[data-search]')!.click();
+    }
   });
   // The open menu covers the page, so it closes when the focus moves on into the page.
   addEventListener('focusin', ({ target }) => header?.contains(target as Node) || setOpen(false));
@@ -34,7 +39,7 @@ export function startHeader() {
     } else if (inHeader && link.pathname === location.pathname) {
       event.preventDefault();
       void navigate(
-        ({ goToTop }) => goToTop(),
+        ({ goWithin }) => goWithin(link.hash),
         () => scrollTo(0, 0),
       );
     }
@@ -43,19 +48,24 @@ export function startHeader() {
   followFragment();
 }
 
+const isTyping = (element: Element) => element.matches('input, textarea, select, [contenteditable]');
+
+/** Whether the reader has turned the shortcut off: a key of one character may stand in the way of speech input. */
+function isSlashOff(): boolean {
+  try {
+    return 'slash-off' in localStorage;
+  } catch {
+    return false;
+  }
+}
+
 type Navigation = typeof import('./navigation.ts');
 
+const nothing = () => undefined;
+
 /** Fetches navigation.ts for one action. `fallback`: what to do where it cannot be fetched. */
-async function navigate(action: (navigation: Navigation) => void, fallback?: () => void): Promise<void> {
-  let navigation: Navigation;
-  try {
-    navigation = await import('./navigation.ts');
-  } catch {
-    fallback?.();
-    return;
-  }
-  action(navigation);
-}
+const navigate = (action: (navigation: Navigation) => void, fallback: () => void = nothing): Promise<void> =>
+  import('./navigation.ts').then(action, fallback);
 
 let timer: ReturnType<typeof setTimeout>;
 
@@ -68,7 +78,7 @@ function followFragment() {
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
   // Without navigation.ts there is nothing left to do: the browser itself has scrolled to the element already.
-  void navigate(({ showCarriedToast }) => showCarriedToast());
+  void navigate(({ arrive }) => arrive(target));
   const show = () => void navigate(({ highlight }) => highlight(target, subscribe ? 'center' : 'start'));
   timer = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }

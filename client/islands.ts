@@ -34,14 +34,8 @@ function watch(island: HTMLElement) {
     }
   }
 
-  async function prefetch() {
-    if (savesData()) return;
-    try {
-      await fetchChunks();
-    } catch {
-      // Fetched again by `wake`, which reports what fails.
-    }
-  }
+  /** What fails is fetched again by `wake`, which reports it. */
+  const prefetch = () => savesData() || fetchChunks().catch(() => undefined);
 
   function wakeOn(event: Event) {
     const target = event.target as HTMLElement;
@@ -57,8 +51,6 @@ function watch(island: HTMLElement) {
 
   const condition = island.dataset.wake as Wake;
   if (condition === 'load' || isRequested(island)) void wake();
-  else if (condition === 'idle') (window.requestIdleCallback ?? setTimeout)(() => void wake());
-  else if (condition === 'visible') onceVisible(island, () => void wake());
   else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 
@@ -69,39 +61,28 @@ function isRequested(island: HTMLElement): boolean {
   return names.some((name) => query.has(name));
 }
 
-function onceVisible(island: HTMLElement, wake: () => void) {
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
-    observer.disconnect();
-    wake();
-  });
-  // The island itself has no box of its own.
-  observer.observe(island.firstElementChild ?? island);
-}
-
 function onceScrolled(show: () => void) {
   if (scrollY > 0) show();
   else addEventListener('scroll', show, { once: true, passive: true });
 }
 
-async function showCard(island: HTMLElement) {
-  try {
-    (await import('./floating-card.ts')).showPastHalfScreen(island);
-  } catch {
-    // The card is an extra offer, so its absence is not reported.
-  }
-}
+/** The card is an extra offer, so its absence is not reported. */
+const showCard = (island: HTMLElement) =>
+  import('./floating-card.ts').then(
+    ({ showPastHalfScreen }) => showPastHalfScreen(island),
+    () => undefined,
+  );
 
 /**
  * Reports that a chunk failed to load. The note is removed before hydration, because React must find the server's HTML
  * unchanged.
  */
 function offerRetry(island: HTMLElement, retry: () => void) {
-  const note = document.createElement('p');
-  note.dataset.plain = '';
-  note.className = 'island-trouble';
-  note.setAttribute('role', 'alert');
-  note.innerHTML = 'This part of the page could not be loaded. <button type="button" class="button">Try again</button>';
-  note.lastElementChild!.addEventListener('click', retry);
-  (island.firstElementChild ?? island).append(note);
+  const place = island.firstElementChild ?? island;
+  place.insertAdjacentHTML(
+    'beforeend',
+    '<p class="island-trouble" role="alert" data-plain>This part of the page could not be loaded. ' +
+      '<button type="button" class="button">Try again</button></p>',
+  );
+  place.lastElementChild!.lastElementChild!.addEventListener('click', retry);
 }

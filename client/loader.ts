@@ -4,7 +4,7 @@ import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
 
-void updateText();
+updateText();
 startHeader();
 watchIslands();
 prefetchPages();
@@ -12,16 +12,16 @@ prefetchPages();
 /**
  * Writes what only the browser knows: the current year, what was not found at this address, what a message is about.
  */
-async function updateText(): Promise<void> {
+function updateText(): void {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
-  try {
-    if (notFound) await (await import('./not-found.ts')).specifyNotFound(notFound);
-    if (query.get('about')) (await import('./prefill.ts')).prefillContactForm(query);
-  } catch {
-    // Without these scripts the text from the server stays.
+  if (notFound ?? query.get('about')) {
+    import('./by-address.ts').then(
+      ({ followAddress }) => followAddress(notFound, query),
+      () => undefined,
+    );
   }
 }

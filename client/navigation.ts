@@ -44,10 +44,15 @@ function endHighlight() {
   highlighted = undefined;
 }
 
-/** To the top of this page, without a fragment in its address. */
-export function goToTop() {
+/** To the top of this page, or to what a fragment names there; without a fragment in its address. */
+export function goWithin(hash: string) {
   history.replaceState(history.state, '', location.pathname + location.search);
+  if (hash) focusField(document.getElementById(hash.slice(1)));
   scrollTo({ top: 0, behavior: behavior() });
+}
+
+function focusField(target: Element | null) {
+  if (target instanceof HTMLInputElement) target.focus({ preventScroll: true });
 }
 
 /** To the sign-up: on the home page it is shown, elsewhere `address` leads to it. */
@@ -66,8 +71,14 @@ export function goToSignup(address: string) {
   location.assign(address);
 }
 
-/** Shows a toast from the page before for the rest of its time. */
-export function showCarriedToast() {
+/** At the element that the address's fragment names: focuses a field, and shows a toast from the page before. */
+export function arrive(target: Element) {
+  focusField(target);
+  showCarriedToast();
+}
+
+/** Shows it for the rest of its time. */
+function showCarriedToast() {
   const carried = recall(CARRIED);
   if (!carried) return;
   const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };

@@ -39,6 +39,9 @@ export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   react: 72 * 1024,
   supabase: 58 * 1024,
   shared: 9 * 1024,
+  /** The directory's search, with its library. */
+  minisearch: 9 * 1024,
+  'directory-search': 4 * 1024,
 };
 export const WIDGET_BUDGET = 3 * 1024;
 

@@ -1,6 +1,7 @@
 // Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
 import type { Place } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import { pathOfFile } from '../source/link.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { findPlaces } from './places.ts';
@@ -101,11 +102,13 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     } as const;
     return {
       ...problem,
-      suggestion: didYouMean(
-        target.path,
-        site.byPath.keys(),
-        'Write the path of a page that is there, or a full address that begins with https://.',
-      )!,
+      suggestion: site.byPath.has(pathOfFile(target.path))
+        ? `Write ${quoted(pathOfFile(target.path))}.`
+        : didYouMean(
+            target.path,
+            site.byPath.keys(),
+            'Write the path of a page that is there, or a full address that begins with https://.',
+          )!,
     };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;

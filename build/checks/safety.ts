@@ -46,8 +46,12 @@ export const checkRequests: Check = (site, report) => {
         ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}`
         : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
-    // A cover elsewhere is allowed, though it tells that site who reads; anything else is a mistake of ours.
-    const severity = by === 'img' ? 'warn' : 'error';
-    report.add({ rule: 'page/outside-request', severity, message, suggestion: 'Keep a copy in this site.', ...place });
+    report.add({
+      rule: 'page/outside-request',
+      severity: 'error',
+      message,
+      suggestion: 'Keep a copy in this site.',
+      ...place,
+    });
   }
 };

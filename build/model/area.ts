@@ -1,11 +1,11 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import { anchorPath, district, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { anchorPath, district, head, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
@@ -18,7 +18,7 @@ export const areaSchema = z.strictObject({
   heading: text('The heading on its page.'),
   card: z
     .strictObject({
-      description: text('One or two sentences for its card.').max(180),
+      description: summary('One or two sentences for its card.').max(180),
       image: picturePath('The scene on its card, 320 × 200.'),
     })
     .describe('Its card on the neighbourhoods page.'),
@@ -112,7 +112,7 @@ export function findArea(
 ): Area | undefined {
   const area = areas.get(slug);
   if (!area && !context.incomplete.has('area')) {
-    const otherwise = `Areas are ${[...areas.keys()].join(', ')}.`;
+    const otherwise = listOf('Areas', areas.keys());
     entry.find(
       'error',
       'unknown-area',

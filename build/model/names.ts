@@ -55,6 +55,18 @@ const KINDS = {
     noun: 'The area’s name',
     advice: 'Give one of the two another name.',
   },
+  'useful-link': {
+    rule: 'useful/duplicate',
+    severity: 'error',
+    noun: 'The label',
+    advice: 'Say of each what it alone leads to, or leave one out.',
+  },
+  'useful-station': {
+    rule: 'useful/duplicate',
+    severity: 'error',
+    noun: 'The station',
+    advice: 'Leave one of the two out.',
+  },
   group: {
     rule: 'directory/duplicate-group',
     severity: 'error',
@@ -66,6 +78,18 @@ const KINDS = {
     severity: 'error',
     noun: 'The listing id',
     advice: 'Give one of the two another id, or remove it if it is the same business.',
+  },
+  'search-button': {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The button',
+    advice: 'Join the two entries.',
+  },
+  synonym: {
+    rule: 'search/repeated-name',
+    severity: 'error',
+    noun: 'The word',
+    advice: 'Keep it under the one meaning that people have in mind.',
   },
 } satisfies Record<string, NameKind>;
 

@@ -40,7 +40,14 @@ export const settingsSchema = z.strictObject({
     .enum(['error', 'warn'])
     .default('error')
     .describe('error: a page over its budget stops the build; warn: it is only told.'),
+  unlistedCategories: z
+    .array(text('A category as posts write it.'))
+    .default([])
+    .describe('Categories of posts that are meant to have no page: their badge is no link.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  controller: text(
+    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
+  ).optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({

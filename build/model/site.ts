@@ -13,8 +13,10 @@ import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
+import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
+import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
   settings: Settings;
@@ -28,23 +30,33 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
   /** What maps show besides districts and places. */
   map?: MapFeatures;
+  /** Absent where the content has none. */
+  useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor what maps are drawn from.
+ * nor the words of the search, nor what maps are drawn from, nor useful links.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'map'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, outlines: _outlines, map: _map, ...site }: Site): Overview {
+export function overviewOf({
+  directories: _,
+  outlines: _outlines,
+  search: _search,
+  map: _map,
+  useful: _useful,
+  ...site
+}: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -55,6 +67,8 @@ const PLACES = {
   map: /^map\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
+  search: /^search\.(?:yaml|json)$/,
+  useful: /^useful\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -71,6 +85,8 @@ const SUBJECTS: Record<Kind, string> = {
   map: 'map',
   outlines: 'outline',
   sources: 'source',
+  search: 'search',
+  useful: 'useful',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -82,8 +98,10 @@ const EXAMPLES = [
   'site.yaml',
   'categories.yaml',
   'sources.yaml',
+  'search.yaml',
   'outlines.json',
   'map.yaml',
+  'useful.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -164,7 +182,10 @@ export function loadSite(
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
+  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const pages = loadPages(kinds.pages, context);
+  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
 
@@ -185,8 +206,10 @@ export function loadSite(
     areas,
     guides,
     directories,
+    search,
     ...(outlines ? { outlines } : {}),
     ...(map ? { map } : {}),
+    useful,
     year: yearOf(posts[0]),
   };
 }
@@ -200,6 +223,7 @@ function postWorld(
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
+    unlisted: settings?.unlistedCategories ?? [],
     call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
     today,
   };
@@ -216,6 +240,8 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     map: [],
     outlines: [],
     sources: [],
+    search: [],
+    useful: [],
     pages: [],
     posts: [],
     areas: [],

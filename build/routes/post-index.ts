@@ -1,12 +1,12 @@
 // The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
 // the index to them. A part bears the hash of what it holds; the index has one address, so that pages do not change
 // with it.
-import { createHash } from 'node:crypto';
 import { missingFromFirstPart, type PostIndex } from '../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../components/widgets/post-selection.ts';
-import { summaryOf, type PostSummary } from '../model/post.ts';
+import { summaryOf } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { jsonFile } from './json-file.ts';
 import { inPages, pagesOfBlog } from './paging.ts';
 
 /** Posts of one part: what a filter fetches at least. */
@@ -25,7 +25,7 @@ function makeFiles(posts: Site['posts']): OutputFile[] {
   const summaries = posts.map(summaryOf);
   const first = PART - missingFromFirstPart(posts.length, PART);
   const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
-  const partFiles = parts.map(partFile);
+  const partFiles = parts.map((part) => jsonFile('posts', part));
   const distinct = new Map<string, { facets: PostFacets; position: number }>();
   const positionOf = (post: PostFacets) => {
     const facets = facetsOf(post);
@@ -42,10 +42,4 @@ function makeFiles(posts: Site['posts']): OutputFile[] {
     posts: positions,
   };
   return [{ path: INDEX, body: JSON.stringify(index) }, ...partFiles];
-}
-
-function partFile(part: PostSummary[]): OutputFile {
-  const body = JSON.stringify(part);
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8).toUpperCase();
-  return { path: `assets/posts-${hash}.json`, body };
 }

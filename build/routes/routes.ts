@@ -15,7 +15,6 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { ListingMapData } from '../../components/parts/listing-map.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -25,6 +24,7 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
+import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../model/useful.ts';
 import {
   onPage,
   pageCrumb,
@@ -35,7 +35,10 @@ import {
   type PostList,
 } from './paging.ts';
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
+import { nearAddress } from './near-files.ts';
 import { postIndexAddress } from './post-index.ts';
+import { SEARCH_INDEX } from './search-index.ts';
+import { topicList } from './topic-list.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
@@ -54,7 +57,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
-    standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, { site: bare })),
+    directoryPage(site, bare, content),
     standing(
       bare,
       content,
@@ -64,14 +67,15 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide, guideMap(site, guide))),
+    ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
+        usefulInArea(site.useful, area),
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(newest, directory, (part) => directoryMap(site, part))),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
         categoryRoute(bare, content, category, list),
@@ -99,16 +103,10 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(
-  newest: Overview,
-  directory: Directory,
-  mapOf: (part: Directory) => ListingMapData | undefined,
-): Route[] {
+function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
   // What has closed is on no page.
-  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
-    directoryRoute(bare, directory, part, mapOf(part.directory)),
-  );
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -164,21 +162,29 @@ function standing(
   });
 }
 
-function guideRoute(site: Overview, guide: Guide, map: ListingMapData | undefined): Route {
+function directoryPage(site: Site, bare: Overview, content: string): Route {
+  const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
+  return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+}
+
+/** `bare`: all that the page shows of the rest of the site. */
+function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+  const map = guideMap(site, guide);
+  const useful = usefulInDistrict(site.useful, guide.district);
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, {
-      structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
+    head: headOf(bare, guide.path, guide, {
+      structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide, map }),
+    page: pageOf(GuidePage, { site: bare, guide, map, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
 }
 
-function areaRoute(site: Overview, area: Area): Route {
+function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined): Route {
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -187,20 +193,19 @@ function areaRoute(site: Overview, area: Area): Route {
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: pageOf(AreaPage, { site, area }),
+    page: pageOf(AreaPage, { site, area, useful }),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
 }
 
-/** The last: what stands on one page of the directory. */
-function directoryRoute(
-  site: Overview,
-  directory: Directory,
-  { directory: shown, pages }: DirectoryPart,
-  map: ListingMapData | undefined,
-): Route {
-  const guide = site.guides.find((each) => each.district === directory.district);
+/** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
+function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
+  const { directory: shown, pages } = part;
+  const map = directoryMap(site, shown);
+  const useful = usefulInDistrict(site.useful, directory.district);
+  const near = nearAddress(site, directory.path, pages?.position.number);
+  const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
@@ -211,12 +216,19 @@ function directoryRoute(
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, {
+    head: headOf(bare, directory.path, directory, {
       position,
       noindex: directory.isExample,
-      structuredData: () => [breadcrumbs(site, trail)],
+      structuredData: () => [breadcrumbs(bare, trail)],
     }),
-    page: pageOf(ListingsPage, { site, directory: shown, map, ...(pages ? { pages } : {}) }),
+    page: pageOf(ListingsPage, {
+      site: bare,
+      directory: shown,
+      map,
+      useful,
+      ...(pages && { pages }),
+      ...(near && { near }),
+    }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

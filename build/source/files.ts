@@ -4,7 +4,7 @@ import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
-import { quoted } from '../report/wording.ts';
+import { INVISIBLE, quoted } from '../report/wording.ts';
 import { measurePicture, type Size } from './picture.ts';
 import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
 
@@ -224,6 +224,11 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   return undefined;
 }
 
+/** A line that git writes, down to the one that ends what it could not merge. */
+const CONFLICT = /^<{7}(?: .*)?\n(?:[^]*?\n)?>{7}(?: |$)/m;
+/** U+202E */
+const codePoint = (text: string, at: number) =>
+  `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
@@ -255,10 +260,10 @@ function decodeOnce(
 }
 
 function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
-  const problem = (text: string, offset: number, message: string, suggestion: string) => {
+  const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({
-      rule: 'file/not-text',
+      rule,
       severity: 'error',
       file: full,
       line: before.length,
@@ -273,10 +278,20 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
     text = decoder.decode(bytes);
   } catch {
     const loose = looseDecoder.decode(bytes);
-    return problem(loose, Math.max(0, loose.indexOf('\uFFFD')), 'The file is not UTF-8 text.', 'Save it as UTF-8.');
+    const offset = Math.max(0, loose.indexOf('\uFFFD'));
+    return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
-  if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
+  const hidden = lines.search(INVISIBLE);
+  if (hidden >= 0) {
+    const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
+    return problem('file/not-text', lines, hidden, message, 'Delete it.');
+  }
+  const conflict = lines.search(CONFLICT);
+  if (conflict >= 0) {
+    const message = 'Two versions of the text stand here, which git could not merge.';
+    const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
+    return problem('file/conflict', lines, conflict, message, advice);
+  }
   return lines;
 }

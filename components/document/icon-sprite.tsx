@@ -10,6 +10,7 @@ const signs: Record<IconName, ReactElement> = {
   close: <path d="m5 5 14 14M19 5 5 19" />,
   menu: <path d="M3 6h18M3 12h18M3 18h18" />,
   arrow: <path d="M3 12h17M14 6l6 6-6 6" />,
+  search: <path d="M4 10.5a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0-13 0M15.5 15.5 21 21" />,
 };
 
 export function IconSprite() {

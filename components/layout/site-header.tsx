@@ -1,4 +1,4 @@
-// The header of every page: logo, links, Subscribe, and the toggle of the small-screen menu. The client brings it to
+// The header of every page: logo, links, search, Subscribe, and the toggle of the small-screen menu. The client brings it to
 // life.
 import type { Settings } from '../../build/model/settings.ts';
 import { inSite, usePage } from '../document/page-context.ts';
@@ -19,6 +19,10 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
         <Link className="logo" href="/">
           <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
           {settings.brand}
+        </Link>
+        <Link className="search-link" href="/directory#search" data-search>
+          <Icon name="search" />
+          <span className="visually-hidden">Search the directory</span>
         </Link>
         <button className="menu-toggle" type="button" data-menu-toggle aria-expanded="false" aria-controls="menu">
           <Icon name="menu" />

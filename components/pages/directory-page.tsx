@@ -1,13 +1,41 @@
-// The announcement of the directory to come: a search box, categories and filters, and when to come back.
+// The directory: a search over everything that is listed, what is still to come, and every topic page with its groups,
+// so that any listing can be found without scripts.
 import type { Overview } from '../../build/model/site.ts';
+import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
+import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
 import { Island } from '../widgets/island.tsx';
 
-export function DirectoryPage({ site }: { site: Overview }) {
+/** A topic page, as the directory page links it. */
+export interface ListedTopic {
+  title: string;
+  path: string;
+  district: string;
+  /** How many real places it lists. */
+  places: number;
+  /** Whether it has examples besides. */
+  hasSamples: boolean;
+  /** Empty where there are too many groups on the site to name them all. */
+  groups: { title: string; places: number; address: string }[];
+}
+
+interface DirectoryPageProps {
+  site: Overview;
+  topics: ListedTopic[];
+  /** Address of the search's index, without the base path. */
+  index: string;
+}
+
+export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
+  // In the order of the guides, and then those without one.
+  const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
+    topics.some((topic) => topic.district === district),
+  );
   return (
     <>
       <PageHead heading={heading}>
@@ -17,12 +45,58 @@ export function DirectoryPage({ site }: { site: Overview }) {
         <Island
           widget="directory-search"
           wake="interaction"
-          props={{ placeholder, groups: groups.map(({ name, icon }) => ({ name, icon: icon.src })), specials }}
+          props={{ placeholder, groups: groups.map(({ name, icon }) => ({ name, icon: icon.src })), specials, index }}
         />
         <Notice heading={comingSoon.heading} drawing={<Scaffold />}>
           <Prose prose={comingSoon.text} />
         </Notice>
       </div>
+      {topics.length > 0 && (
+        <Section heading="Every list" tone="sand">
+          {districts.map((district) => (
+            <section key={district} className="topics">
+              <h3>{district}</h3>
+              <dl>
+                {topics
+                  .filter((topic) => topic.district === district)
+                  .map((topic) => (
+                    <Topic key={topic.path} {...topic} />
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </Section>
+      )}
     </>
+  );
+}
+
+/** None of a group of examples alone. */
+const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
+
+function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
+  return (
+    <div>
+      <dt>
+        <Link href={path}>{title}</Link>
+      </dt>
+      <dd className="topic-count">
+        {places > 0 && countText(places, 'place')}
+        {places > 0 && hasSamples && ', and '}
+        {hasSamples && 'examples'}
+        {places === 0 && !hasSamples && 'Being compiled'}
+      </dd>
+      {groups.length > 0 && (
+        <dd>
+          <ul className="topic-groups">
+            {groups.map((group) => (
+              <li key={group.address}>
+                <Link href={group.address}>{group.title}</Link> <Count places={group.places} />
+              </li>
+            ))}
+          </ul>
+        </dd>
+      )}
+    </div>
   );
 }

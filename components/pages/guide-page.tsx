@@ -1,6 +1,7 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
 import type { Guide } from '../../build/model/guide.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Link } from '../parts/link.tsx';
@@ -10,14 +11,16 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 interface GuidePageProps {
   site: Overview;
   guide: Guide;
   map?: ListingMapData | undefined;
+  useful?: UsefulLinks | undefined;
 }
 
-export function GuidePage({ site, guide, map }: GuidePageProps) {
+export function GuidePage({ site, guide, map, useful }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -59,6 +62,7 @@ export function GuidePage({ site, guide, map }: GuidePageProps) {
         <Transport transport={transport} />
       </Section>
       <div className="wrap section-last">
+        {useful && <Useful {...useful} />}
         <Citations citations={sources} attribution={attribution} />
       </div>
     </>

@@ -1,6 +1,8 @@
 // One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
 import type { Directory } from '../../build/model/directory.ts';
+import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
@@ -11,6 +13,8 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { Island } from '../widgets/island.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -28,9 +32,12 @@ interface ListingsPageProps {
   map?: ListingMapData | undefined;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
+  /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
+  near?: string;
+  useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, map, pages }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, pages, near, useful }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -54,9 +61,10 @@ export function ListingsPage({ site, directory, map, pages }: ListingsPageProps)
           </Notice>
         )}
         {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
+        {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
@@ -107,10 +115,12 @@ function Listings({
   directory: { groups, links, hasSamples },
   map,
   pages,
+  near,
 }: {
   directory: Directory;
   map?: ListingMapData | undefined;
   pages: DirectoryPages | undefined;
+  near: string | undefined;
 }) {
   return (
     <>
@@ -128,7 +138,7 @@ function Listings({
               {groups.map(({ id, title, listings }) => (
                 <li key={id}>
                   <a href={`#${id}`}>
-                    {title} <Count places={listings.filter(({ sample }) => !sample).length} />
+                    {title} <Count places={listings.filter(isReal).length} />
                   </a>
                 </li>
               ))}
@@ -137,6 +147,7 @@ function Listings({
         )}
         {map && <FoldedMap map={map} />}
       </div>
+      {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
       {groups.map((group) => (
         <ListingGroup key={group.id} group={group} links={links} />
       ))}
@@ -149,6 +160,19 @@ function Listings({
       )}
       {pages && <PageLinks position={pages.position} label="Pages of listings" />}
     </>
+  );
+}
+
+const isReal = ({ sample }: Listing) => !sample;
+
+function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
+  const counted = groups.map(({ id, title, listings }) => ({ id, title, count: listings.filter(isReal).length }));
+  return (
+    <Island
+      widget="listing-filter"
+      wake="interaction"
+      props={{ groups: counted, ...(near !== undefined && { near }) }}
+    />
   );
 }
 
@@ -165,6 +189,7 @@ function FoldedMap({ map }: { map: ListingMapData }) {
     </details>
   );
 }
+const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
@@ -174,7 +199,6 @@ function ListingFoot({
   directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
-  const last = !pages || pages.position.number === pages.position.count;
   return (
     <div className="listing-foot">
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
@@ -188,7 +212,7 @@ function ListingFoot({
           ))}
         </ul>
       )}
-      {closing && last && <Prose prose={closing} />}
+      {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
         <section className="citations">
           <h2>Where these entries come from</h2>

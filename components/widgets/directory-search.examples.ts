@@ -9,5 +9,6 @@ export const examples: Record<string, DirectorySearchProps> = {
       { name: 'Shops', icon: '/images/icons/shops.svg' },
     ],
     specials: ['Hidden Gems', 'Free Activities'],
+    index: '/search.json',
   },
 };

@@ -6,7 +6,7 @@ import type { WidgetName, WidgetProps } from './registry.ts';
  * has scrolled past half a screen. Whatever it says, an island with `data-query` inside wakes on load when the address
  * carries one of the parameters named there.
  */
-export type Wake = 'load' | 'idle' | 'visible' | 'scroll' | 'interaction';
+export type Wake = 'load' | 'scroll' | 'interaction';
 
 type IslandProps = { [N in WidgetName]: { widget: N; props: WidgetProps<N>; wake: Wake } }[WidgetName];
 

@@ -1,5 +1,6 @@
 // Which posts a filter selects, and how filters are written in an address.
 import type { PostSummary } from '../../build/model/post.ts';
+import { countText } from '../parts/count.ts';
 
 /** The value of a filter that is off. */
 export const ALL = 'all';
@@ -70,9 +71,4 @@ export function writeFilters(query: string, filters: Readonly<Record<string, str
   return parameters.toString();
 }
 
-/**
- * '1 post', '2 posts', '4,000 posts'. Without Intl, which takes a phone longer to start than all other work of a first
- * touch.
- */
-export const postCount = (count: number) =>
-  `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${count === 1 ? 'post' : 'posts'}`;
+export const postCount = (count: number) => countText(count, 'post');

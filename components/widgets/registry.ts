@@ -4,6 +4,7 @@ import { ContactForm } from './contact-form.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { DirectorySearch } from './directory-search.tsx';
 import { FloatingCard } from './floating-card.tsx';
+import { ListingFilter } from './listing-filter.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PostFilter } from './post-filter.tsx';
 import { WeeklyFilter } from './weekly-filter.tsx';
@@ -14,6 +15,7 @@ export const widgets = {
   'copy-link': CopyLink,
   'directory-search': DirectorySearch,
   'floating-card': FloatingCard,
+  'listing-filter': ListingFilter,
   'newsletter-form': NewsletterForm,
   'post-filter': PostFilter,
   'weekly-filter': WeeklyFilter,

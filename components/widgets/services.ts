@@ -35,12 +35,24 @@ export interface Submission {
   message: string;
 }
 
+/** How the listings of a page are shown. */
+export interface ListingArrangement {
+  /** The heading's id of the one group that is shown; absent: all. */
+  group?: string;
+  /**
+   * What each listing says of its distance, by its id, the nearest first; those that are not named come after them.
+   * Empty: in the page's own order.
+   */
+  walks: ReadonlyMap<string, string>;
+}
+
 export interface Services {
   /** Fetches what `subscribe` needs, ahead of time. Never rejects. */
   prepare(): Promise<void>;
   /** Never rejects: every error becomes a failed result. */
   subscribe(signup: Signup): Promise<SignupResult>;
-  toast(toast: Toast): void;
+  /** What it gives removes the toast. */
+  toast(toast: Toast): () => void;
   /** Puts text on the clipboard; false when the browser does not allow it. */
   copy(text: string): Promise<boolean>;
   /** Opens a `mailto:` address. */
@@ -53,10 +65,17 @@ export interface Services {
   log(submission: Submission): void;
   /** Shows the page's own cards (`data-post`) that are named, and hides the rest. */
   showPosts(names: readonly string[]): void;
+  /** Orders and filters the page's own listings, and says of each how far it is. */
+  arrangeListings(arrangement: ListingArrangement): Promise<void>;
+  /** Whether the key / leads to the search, which this device remembers. */
+  slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
-  /** The part of the address bar after `?`, with browser history. */
-  query: { read(): string; write(query: string): void; watch(onChange: () => void): () => void };
+  /**
+   * The part of the address bar after `?`, with browser history. A query that replaces the one before adds no step to
+   * it.
+   */
+  query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -246,6 +246,43 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
+  test('a toast about what is missing leaves when the answer is given, and when the step changes', async () => {
+    const page = await open('/');
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    await email(page).pressSequentially('r');
+    await toast(page, 'Invalid email').waitFor({ state: 'detached' });
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await button(page, 'Continue').click();
+    await toast(page, 'Postcode required').waitFor();
+    await button(page, 'Back').click();
+    await toast(page, 'Postcode required').waitFor({ state: 'detached' });
+  });
+
+  test('a toast never lies over what has the focus, and Escape removes it', async () => {
+    const page = await open('/', { viewport: PHONE });
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    const overlap = () =>
+      page.evaluate(() => {
+        const [a, b] = [document.querySelector('.toast')!, document.activeElement!].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        return a!.bottom > b!.top && a!.top < b!.bottom;
+      });
+    for (const block of ['start', 'center', 'end'] as const) {
+      await email(page).evaluate((field, where) => field.scrollIntoView({ block: where }), block);
+      await email(page).evaluate((field) => {
+        field.blur();
+        field.focus({ preventScroll: true });
+      });
+      expect(await overlap(), block).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    expect(await toast(page, 'Invalid email').count()).toBe(0);
+  });
+
   test('the field that is missing takes the focus once it says so, at every press', async () => {
     const page = await open('/');
     const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);

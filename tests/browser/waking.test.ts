@@ -55,14 +55,14 @@ test('typing goes on through waking: text, focus and caret stay', async () => {
   ).toBe(1);
 });
 
-test.each(['load', 'idle', 'visible'])('an island may also wake at its own moment: %s', async (moment) => {
+test('an island may also wake at once', async () => {
   const page = await open('/', {
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
-          body: (await response.text()).replaceAll('data-wake="interaction"', `data-wake="${moment}"`),
+          body: (await response.text()).replaceAll('data-wake="interaction"', 'data-wake="load"'),
         });
       }),
   });

@@ -172,7 +172,7 @@ function ofRelease(folder: string): string {
     const report = new Report();
     const about = { site: loaded.site!, textOf: textsOf(loaded) };
     checkFreshness({ ...about, today: TODAY }, report);
-    checkRelease({ ...about, content: 'content', files: loaded.source.files }, report);
+    checkRelease({ ...about, content: 'content', files: loaded.source.files, today: TODAY }, report);
     return report.sorted();
   };
   const overlaid = loadOverlay(folder);

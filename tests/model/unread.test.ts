@@ -17,6 +17,7 @@ it.each([
   'areas/gull-hill.yaml',
   'categories.yaml',
   'sources.yaml',
+  'useful.yaml',
   'site.yaml',
   'pages/about.yaml',
   'posts/five-benches.md',

@@ -1,0 +1,140 @@
+// What the directory's search knows besides the listings (`content/search.yaml`): everyday words, and what each button
+// of /directory stands for.
+import * as z from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import type { Directory } from './directory.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
+import { slug, text } from './fields.ts';
+
+const synonymSchema = z.strictObject({
+  means: text('What the listings and their groups say: pharmacy.'),
+  words: z.array(text('What people write: chemist.')).min(1).describe('Everyday words for it.'),
+});
+
+const buttonSchema = z.strictObject({
+  name: text('The button, as pages/directory.yaml has it.'),
+  topics: z
+    .array(slug('The file name of a topic page: eating-out.'))
+    .default([])
+    .describe('Topic pages all of whose groups it stands for, in every district.'),
+  groups: z.array(text('A group’s title: Pubs.')).default([]).describe('Groups that it stands for, on any topic page.'),
+});
+
+export const searchSchema = z.strictObject({
+  synonyms: z.array(synonymSchema).default([]).describe('Everyday words, and what they mean here.'),
+  buttons: z.array(buttonSchema).default([]).describe('What the buttons of /directory stand for: one entry for each.'),
+});
+
+type SearchButton = z.infer<typeof buttonSchema>;
+
+export interface SearchWords {
+  /** Each everyday word with its meaning, both in lower case. */
+  synonyms: [word: string, meaning: string][];
+  buttons: SearchButton[];
+}
+
+type SearchEntry = Entry<z.infer<typeof searchSchema>>;
+
+/**
+ * `buttonNames`: the buttons of /directory. A site without the file has no synonyms, and each of its buttons stands for
+ * the topic pages and groups whose names have the button's own.
+ */
+export function loadSearch(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  buttonNames: readonly string[],
+  directories: readonly Directory[],
+): SearchWords {
+  const entry = file && loadFile(file, searchSchema, 'search', context);
+  if (!entry) return { synonyms: [], buttons: buttonNames.map((name) => buttonByName(name, directories)) };
+  checkButtons(entry, context, buttonNames, directories);
+  return { synonyms: loadSynonyms(entry), buttons: entry.value.buttons };
+}
+
+function buttonByName(name: string, directories: readonly Directory[]): SearchButton {
+  const bears = (words: string) => words.toLowerCase().includes(name.toLowerCase());
+  const topics = directories.filter(({ topic }) => bears(topic.replaceAll('-', ' '))).map(({ topic }) => topic);
+  const groups = directories.flatMap((each) => each.groups.map(({ title }) => title)).filter(bears);
+  return { name, topics: [...new Set(topics)], groups: [...new Set(groups)] };
+}
+
+function checkButtons(
+  entry: SearchEntry,
+  { incomplete }: LoadContext,
+  buttonNames: readonly string[],
+  directories: readonly Directory[],
+): void {
+  const { buttons } = entry.value;
+  const topics = new Set(directories.map(({ topic }) => topic));
+  const groups = new Set(directories.flatMap((each) => each.groups.map(({ title }) => title)));
+  const known = { topics: [...topics], groups: [...groups] };
+  buttons.forEach((button, index) => {
+    const { name } = button;
+    entry.claim('search-button', name, ['buttons', index, 'name'], entry.origin);
+    if (buttonNames.length > 0 && !buttonNames.includes(name)) {
+      const advice = didYouMean(name, buttonNames, `The page has ${buttonNames.join(', ')}.`);
+      const message = `The directory page has no button ${quoted(name)}.`;
+      entry.find('error', 'unknown-button', ['buttons', index, 'name'], message, advice);
+    }
+    if (button.topics.length + button.groups.length === 0) {
+      const message = `The button ${quoted(name)} stands for nothing: pressing it would find no place.`;
+      const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
+      entry.find('error', 'empty-button', ['buttons', index, 'name'], message, advice);
+    }
+    if (incomplete.has('directory')) return;
+    for (const field of ['topics', 'groups'] as const) {
+      button[field].forEach((value, at) => {
+        if (known[field].includes(value)) return;
+        const message =
+          field === 'topics'
+            ? `There is no topic page ${quoted(value)}.`
+            : `No topic page has a group ${quoted(value)}, or all in it is closed.`;
+        const fallback =
+          field === 'topics' ? `There are ${known.topics.join(', ')}.` : 'Write a title as it stands there.';
+        const advice = didYouMean(value, known[field], fallback);
+        entry.find('error', 'unknown-list', ['buttons', index, field, at], message, advice);
+      });
+    }
+  });
+  for (const name of buttonNames.filter((each) => !buttons.some((button) => button.name === each))) {
+    const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
+    entry.find(
+      'error',
+      'empty-button',
+      ['buttons'],
+      message,
+      `Add an entry with "name: ${name}" and what it stands for.`,
+    );
+  }
+}
+
+function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
+  const meanings = new Map<string, { meaning: string; path: (string | number)[] }>();
+  entry.value.synonyms.forEach(({ means, words }, index) =>
+    words.forEach((word, at) => {
+      const path = ['synonyms', index, 'words', at];
+      if (entry.claim('synonym', word, path, entry.origin)) {
+        meanings.set(word.toLowerCase(), { meaning: means.toLowerCase(), path });
+      }
+    }),
+  );
+  return [...meanings].flatMap(([word, { path }]): SearchWords['synonyms'] => {
+    const way = [word];
+    for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
+      if (way.includes(next.meaning)) {
+        // Told once for each circle, at its first word.
+        const circle = way.slice(way.indexOf(next.meaning));
+        const first = [...meanings.keys()].find((each) => circle.includes(each));
+        if (first === word) {
+          const steps = [...circle, next.meaning].map(quoted).join(' means ');
+          const advice = 'Take out one of these words, so that the last meaning is what the listings say.';
+          entry.find('error', 'circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
+        }
+        return [];
+      }
+      way.push(next.meaning);
+    }
+    return [[word, way.at(-1)!]];
+  });
+}

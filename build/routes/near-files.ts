@@ -1,0 +1,71 @@
+// The files of the topic pages' "near your postcode": where the known postcodes and the listings of one page are.
+import { knownPostcodes, type NearData } from '../../components/widgets/near.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Listing } from '../model/listing.ts';
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
+import { jsonFile } from './json-file.ts';
+import { partsOfDirectory } from './paging.ts';
+
+/** A site of more listings than this sends each page the postcodes of its own district alone. */
+const WHOLE_TABLE = 3000;
+
+/** By the path of the topic and the number of the page. */
+const made = new WeakMap<Site['directories'], Map<string, OutputFile>>();
+
+export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFile[] => [
+  ...filesOf(directories).values(),
+];
+
+/** Without the base path; undefined where no listing of the page has coordinates. */
+export function nearAddress({ directories }: Pick<Site, 'directories'>, path: string, page = 1): string | undefined {
+  const file = filesOf(directories).get(`${path} ${page}`);
+  return file && `/${file.path}`;
+}
+
+function filesOf(directories: Site['directories']): Map<string, OutputFile> {
+  const files = made.get(directories) ?? makeFiles(directories);
+  made.set(directories, files);
+  return files;
+}
+
+const listingsOf = (directories: readonly Directory[]) =>
+  directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
+
+function pointOf({ lat, lon }: Listing) {
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+const postcodesOf = (directories: readonly Directory[]) =>
+  knownPostcodes(listingsOf(directories).map((listing) => ({ postcode: listing.postcode, at: pointOf(listing) })));
+
+function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
+  const files = new Map<string, OutputFile>();
+  const whole = listingsOf(directories).length <= WHOLE_TABLE ? postcodesOf(directories) : undefined;
+  for (const district of new Set(directories.map((each) => each.district))) {
+    const own = directories.filter((each) => each.district === district);
+    const known = whole ?? postcodesOf(own);
+    const postcodes = [...known].map(([name, { lat, lon }]): NearData['postcodes'][number] => [
+      name,
+      round(lat),
+      round(lon),
+    ]);
+    for (const directory of own) {
+      for (const { directory: part, pages } of partsOfDirectory(directory)) {
+        const places = listingsOf([part]).flatMap((listing): NearData['places'] => {
+          const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
+          return at ? [[listing.id, at.lat, at.lon]] : [];
+        });
+        if (places.length === 0) continue;
+        files.set(
+          `${directory.path} ${pages?.position.number ?? 1}`,
+          jsonFile('near', { postcodes, places } satisfies NearData),
+        );
+      }
+    }
+  }
+  return files;
+}
+
+/** Five decimals: about a metre. */
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -1,0 +1,30 @@
+// Orders and filters the listings of a topic page where they stand.
+import type { ListingArrangement } from '../components/widgets/services.ts';
+
+/** Each list of listings in the page's own order. */
+const own = new Map<Element, Element[]>();
+
+export function arrangeListings({ group, walks }: ListingArrangement): void {
+  const order = new Map([...walks.keys()].map((id, at) => [id, at]));
+  const placeOf = ({ id }: Element) => order.get(id) ?? Infinity;
+  for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) {
+    section.hidden = group !== undefined && section.querySelector('h2')?.id !== group;
+    for (const list of section.querySelectorAll('.listings')) {
+      const listings = own.get(list) ?? [...list.children];
+      own.set(list, listings);
+      // A stable sort: places that are as far, and those that are not named, keep their order.
+      list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
+      for (const listing of listings) sayWalk(listing, walks.get(listing.id));
+    }
+  }
+}
+
+/** Under the name. */
+function sayWalk(listing: Element, words: string | undefined): void {
+  const shown = listing.querySelector('.listing-walk');
+  if (words === undefined) return shown?.remove();
+  const line = shown ?? document.createElement('p');
+  line.className = 'listing-walk';
+  line.textContent = words;
+  if (!shown) listing.querySelector('h3')!.after(line);
+}

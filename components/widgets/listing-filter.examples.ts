@@ -1,0 +1,13 @@
+// Props of a topic page's filter, for tests.
+import type { ListingFilterProps } from './listing-filter.tsx';
+
+const groups = [
+  { id: 'bakers', title: 'Bakers', count: 12 },
+  { id: 'millers', title: 'Millers & Sons', count: 1 },
+];
+
+export const examples: Record<string, ListingFilterProps> = {
+  plain: { groups, near: '/assets/near-1A2B3C4D.json' },
+  'one group': { groups: groups.slice(1), near: '/assets/near-1A2B3C4D.json' },
+  'no coordinates': { groups },
+};

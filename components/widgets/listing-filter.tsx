@@ -1,0 +1,119 @@
+// A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
+// The postcode stays in this widget: it is in no address, in no storage and in no request.
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { inSite, usePage } from '../document/page-context.ts';
+import { countText } from '../parts/count.ts';
+import { postcodeIn } from '../parts/postcode.ts';
+import { useFilters } from './filter-hooks.ts';
+import { locate, metresTo, originText, walkText, type NearData } from './near.ts';
+import { ALL } from './post-selection.ts';
+import { useServices } from './services.ts';
+
+export interface ListingFilterProps {
+  /** The groups of this page. */
+  groups: { id: string; title: string; /** Of real places. */ count: number }[];
+  /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
+  near?: string;
+}
+
+export function ListingFilter({ groups, near }: ListingFilterProps) {
+  const id = useId();
+  const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
+  const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
+  const { sort, said } = useNear(near, shown?.id);
+  const count = shown?.count ?? groups.reduce((sum, group) => sum + group.count, 0);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    sort(String(new FormData(event.currentTarget).get('postcode')));
+  }
+
+  return (
+    <div className="listing-filter for-script" data-query="group">
+      {groups.length > 1 && (
+        <p className="field">
+          <label htmlFor={`${id}group`}>Show</label>
+          <select
+            id={`${id}group`}
+            value={chosen.group}
+            onChange={(event) => choose({ group: event.currentTarget.value })}
+          >
+            <option value={ALL}>All groups</option>
+            {groups.map((group) => (
+              <option key={group.id} value={group.id}>
+                {group.title}
+                {group.count > 0 && ` (${group.count})`}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {near !== undefined && (
+        <form className="near-form" onSubmit={submit}>
+          <p className="field">
+            <label htmlFor={`${id}near`}>Near your postcode</label>
+            <input
+              id={`${id}near`}
+              name="postcode"
+              size={9}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-describedby={`${id}hint`}
+            />
+          </p>
+          <button type="submit" className="button">
+            Sort
+          </button>
+          <p id={`${id}hint`} className="search-hint">
+            It stays on your device.
+          </p>
+        </form>
+      )}
+      <p className="result-count" role="status">
+        {count > 0 ? countText(count, 'place') : 'Examples'}
+        {shown && ` in ${shown.title}`}
+        {said && `. ${said}`}
+      </p>
+    </div>
+  );
+}
+
+const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();
+
+/** Arranges the page's listings; `sort` orders them by their distance from the postcode in a text. */
+function useNear(near: string | undefined, group: string | undefined) {
+  const services = useServices();
+  const { basePath } = usePage();
+  const [walks, setWalks] = useState(IN_PAGE_ORDER);
+  const [said, setSaid] = useState('');
+
+  useEffect(
+    () => void services?.arrangeListings({ walks, ...(group !== undefined && { group }) }),
+    [services, walks, group],
+  );
+
+  async function sort(text: string) {
+    const postcode = postcodeIn(text);
+    setWalks(IN_PAGE_ORDER);
+    if (postcode === undefined) {
+      return setSaid(text.trim() ? `‘${text.trim()}’ is not a whole postcode, so nothing is sorted by distance.` : '');
+    }
+    try {
+      const data = (await services!.read(inSite(basePath, near!))) as NearData;
+      const postcodes = new Map(data.postcodes.map(([name, lat, lon]) => [name, { lat, lon }]));
+      const origin = locate(postcode, postcodes);
+      if (origin) {
+        const metres = data.places.map(
+          ([id, lat, lon]) => [id, metresTo({ at: { lat, lon } }, origin.at, postcodes)!] as const,
+        );
+        setWalks(new Map(metres.toSorted(([, a], [, b]) => a - b).map(([id, far]) => [id, walkText(far)])));
+      }
+      setSaid(originText(postcode, origin));
+    } catch {
+      setSaid('Where the places are could not be fetched, so nothing is sorted by distance.');
+    }
+  }
+
+  return { said, sort: (text: string) => void sort(text) };
+}

@@ -1,0 +1,86 @@
+// Near me: where a postcode is, by the places whose postcodes and coordinates are known. Nothing is asked of anybody.
+import { distance, walkMinutes, type Coordinates } from '../parts/distance.ts';
+
+/** What a topic page's filter fetches. Coordinates in degrees, WGS84. */
+export interface NearData {
+  postcodes: [postcode: string, lat: number, lon: number][];
+  /** The page's listings, by their ids. */
+  places: [id: string, lat: number, lon: number][];
+}
+
+/** Each known postcode with its point. */
+export type Postcodes = ReadonlyMap<string, Coordinates>;
+
+interface Located {
+  postcode?: string | undefined;
+  at?: Coordinates | undefined;
+}
+
+/** Postcodes of places, each at the median of their coordinates: one that is far off moves it little. */
+export function knownPostcodes(places: readonly Located[]): Postcodes {
+  return mediansBy(places, (postcode) => (postcode.includes(' ') ? postcode : undefined));
+}
+
+/** Postcode sectors, 'SW2 5', at the medians of their postcodes. */
+function sectorsOf(postcodes: Postcodes): Postcodes {
+  return mediansBy(
+    [...postcodes].map(([postcode, at]) => ({ postcode, at })),
+    sectorOf,
+  );
+}
+
+/** 'SW2 5RJ' → 'SW2 5' */
+const sectorOf = (postcode: string) => postcode.slice(0, -2);
+
+function mediansBy(places: readonly Located[], keyOf: (postcode: string) => string | undefined): Postcodes {
+  const groups = new Map<string, Coordinates[]>();
+  for (const { postcode, at } of places) {
+    const key = postcode && keyOf(postcode);
+    if (key && at) groups.set(key, [...(groups.get(key) ?? []), at]);
+  }
+  return new Map(
+    [...groups].map(([key, points]) => [
+      key,
+      { lat: median(points.map(({ lat }) => lat)), lon: median(points.map(({ lon }) => lon)) },
+    ]),
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export interface Origin {
+  at: Coordinates;
+  /** Set where the postcode is not known: the sector that stands for it. */
+  sector?: string;
+}
+
+/** Where a postcode is: its own point, or that of its sector; undefined where neither is known. */
+export function locate(postcode: string, postcodes: Postcodes): Origin | undefined {
+  const own = postcodes.get(postcode);
+  if (own) return { at: own };
+  const sector = sectorOf(postcode);
+  const at = sectorsOf(postcodes).get(sector);
+  return at && { at, sector };
+}
+
+/** Metres from a point to each place that has coordinates, or whose postcode has. */
+export const metresTo = ({ postcode, at }: Located, from: Coordinates, postcodes: Postcodes): number | undefined => {
+  const point = at ?? (postcode === undefined ? undefined : postcodes.get(postcode));
+  return point && distance(from, point);
+};
+
+export function walkText(metres: number): string {
+  const minutes = walkMinutes(metres);
+  return minutes === 1 ? 'about a minute’s walk' : `about ${minutes} minutes’ walk`;
+}
+
+/** What the order by distance rests on. */
+export function originText(postcode: string, origin: Origin | undefined): string {
+  if (!origin) return `We know no place near ${postcode}, so nothing is sorted by distance.`;
+  if (origin.sector === undefined) return `Nearest to ${postcode} first.`;
+  return `We do not know ${postcode} itself: nearest to the middle of ${origin.sector} first.`;
+}

@@ -1,0 +1,159 @@
+// The files that the directory's search fetches: an index of the topic pages and their groups, and parts with the
+// records; and which parts a search needs.
+import type { Coordinates } from '../parts/distance.ts';
+import { stemsOf, wordsOf, type Query } from './search-words.ts';
+
+/** A group of a topic page. */
+export interface SearchList {
+  title: string;
+  /** The heading's id on its page. */
+  id: string;
+  /** Places in it that are open and no examples. */
+  count: number;
+  /** Of a topic in several pages, the one where the group begins, if that is not the first. */
+  page?: number;
+  /** Which buttons stand for it, by their places in the row. */
+  buttons?: number[];
+}
+
+export interface SearchTopic {
+  title: string;
+  /** Address of its first page, without the base path. */
+  path: string;
+  district: string;
+  lists: SearchList[];
+}
+
+/** A file of records. */
+export interface SearchPartFile {
+  /** Without the base path. */
+  address: string;
+  /** After gzip. */
+  bytes: number;
+  /** The lists whose places it has, from the first on and before the last; absent where it has none. */
+  lists?: [from: number, to: number];
+}
+
+/** A neighbourhood, by whose name the places in it are found. */
+export interface SearchArea {
+  name: string;
+  districts: string[];
+  /** Its middle: degrees, WGS84. */
+  at?: [lat: number, lon: number];
+}
+
+export interface SearchIndex {
+  /** Places in all parts that are open. */
+  places: number;
+  topics: SearchTopic[];
+  areas: SearchArea[];
+  parts: SearchPartFile[];
+  synonyms: [word: string, meaning: string][];
+}
+
+/** A listing. */
+export interface PlaceRecord {
+  /** See `shortId`. */
+  id: string;
+  name: string;
+  /** Its list, by its place among those of all topics. */
+  list: number;
+  /** The page of its topic that it stands on, if that is not the first. */
+  page?: number;
+  line?: string;
+  within?: string;
+  street?: string;
+  postcode?: string;
+  phone?: string;
+  /** Degrees, WGS84. */
+  at?: [lat: number, lon: number];
+  /** What is out of the ordinary: 'Closed for the time being.' */
+  state?: string;
+  /** True for a place that is gone: it is found by its name alone, and has no card. */
+  closed?: true;
+}
+
+/** A story, a neighbourhood guide or a postcode guide. */
+export interface PageRecord {
+  kind: 'story' | 'guide';
+  title: string;
+  path: string;
+  /** A sentence or two. */
+  text: string;
+  /** Further words that it is found by. */
+  words: string;
+}
+
+export interface SearchPart {
+  places: PlaceRecord[];
+  pages: PageRecord[];
+}
+
+/** A list with the topic that it belongs to. */
+export interface PlacedList extends SearchList {
+  topic: SearchTopic;
+}
+
+export const listsOf = ({ topics }: Pick<SearchIndex, 'topics'>): PlacedList[] =>
+  topics.flatMap((topic) => topic.lists.map((list) => ({ ...list, topic })));
+
+const nameId = (name: string) => wordsOf(name.replaceAll('&', ' and ')).join('-');
+
+/** Most ids begin with the name: of these only the rest travels, after a `~`. */
+export function shortId({ id, name }: { id: string; name: string }): string {
+  const start = nameId(name);
+  return id.startsWith(start) ? `~${id.slice(start.length)}` : id;
+}
+
+export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =>
+  id.startsWith('~') ? nameId(name) + id.slice(1) : id;
+
+export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
+  at && { lat: at[0], lon: at[1] };
+
+/** Bytes after gzip that one search may fetch. */
+const SEARCH_BYTES = 56 * 1024;
+
+/** Whether a list is among those that the pressed buttons stand for; all are while none is pressed. */
+export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number[]) =>
+  pressed.length === 0 || buttons.some((button) => pressed.includes(button));
+
+export interface Selection {
+  parts: SearchPartFile[];
+  /** Set when the places that were asked for are too many to fetch: then no part has any. */
+  tooMany?: number;
+}
+
+/**
+ * The parts that a search needs: all of a small site. Of a large one those of the district, the buttons and the groups
+ * that it names, if they are not too much to fetch, and then as many of the pages as there is room for.
+ */
+export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {
+  const { parts } = index;
+  const sum = (files: readonly SearchPartFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
+  if (parts.length === 1) return { parts };
+  const lists = listsOf(index);
+  const offered = [...lists.keys()].filter((at) => {
+    const { topic } = lists[at]!;
+    return isPressed(lists[at]!, pressed) && (!query.district || topic.district === query.district);
+  });
+  const named = offered.filter((at) => namesList(query, lists[at]!));
+  const wanted = new Set(named.length > 0 ? named : offered);
+  const places = parts.filter(
+    (part) => part.lists && [...wanted].some((at) => at >= part.lists![0] && at < part.lists![1]),
+  );
+  const fits = sum(places) <= SEARCH_BYTES;
+  const chosen = fits ? places : [];
+  for (const part of parts.filter((each) => !each.lists)) {
+    if (sum(chosen) + part.bytes > SEARCH_BYTES) break;
+    chosen.push(part);
+  }
+  const tooMany = [...wanted].reduce((count, at) => count + lists[at]!.count, 0);
+  return fits ? { parts: chosen } : { parts: chosen, tooMany };
+}
+
+/** Whether the words name all of a group's title: 'pubs' and 'Pubs'. */
+function namesList({ words }: Query, { title }: SearchList): boolean {
+  const stems = new Set(words.flatMap(({ stem, meaning }) => [stem, ...meaning]));
+  return stemsOf(title).every((stem) => stems.has(stem));
+}

@@ -1,0 +1,301 @@
+// The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason why each
+// answer is one. Fetched with its library when the directory's search is first touched.
+import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
+import { distance, type Coordinates } from '../parts/distance.ts';
+import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
+import {
+  fullId,
+  isPressed,
+  listsOf,
+  partsFor,
+  pointOf,
+  type PageRecord,
+  type PlacedList,
+  type PlaceRecord,
+  type SearchArea,
+  type SearchIndex,
+  type SearchPart,
+} from './search-data.ts';
+import { edits, parseQuery, stemsOf, type Query, type QueryWord } from './search-words.ts';
+
+interface Reasoned {
+  /** 'pharmacy: you wrote ‘farmacy’' */
+  why: string[];
+}
+
+interface FoundList extends Reasoned {
+  list: PlacedList;
+}
+
+export interface FoundPlace extends Reasoned {
+  place: PlaceRecord;
+  list: PlacedList;
+  /** From the postcode that was given: 'about 6 minutes’ walk'. */
+  walk?: string;
+}
+
+interface FoundPage extends Reasoned {
+  page: PageRecord;
+}
+
+interface Answer {
+  lists: FoundList[];
+  places: FoundPlace[];
+  pages: FoundPage[];
+  /** Set where a guide's title is what was asked for. */
+  guideFirst?: true;
+  /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
+  near?: string;
+}
+
+/** Answers a text with the buttons that are pressed, by their places in the row. */
+type Engine = (text: string, pressed: readonly number[]) => Answer;
+
+/** `tooMany`: the places that were asked for are so many, and none of them was looked at. */
+export type SearchAnswer = Answer & { tooMany?: number };
+
+export interface Search {
+  /** Rejects when what the answer needs cannot be fetched. */
+  ask(text: string, pressed: readonly number[]): Promise<SearchAnswer>;
+}
+
+/** Fetches the index, and with it the records of a small site. `read` fetches JSON by its address. */
+export async function openSearch(read: (address: string) => Promise<unknown>, address: string): Promise<Search> {
+  const index = (await read(address)) as SearchIndex;
+  const engines = new Map<string, Promise<Engine>>();
+  const engineOf = (addresses: readonly string[]) => {
+    const key = addresses.join(' ');
+    const started = engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => start(parts as SearchPart[]));
+    engines.set(key, started);
+    // What could not be fetched is asked for again by the next search.
+    started.catch(() => engines.delete(key));
+    return started;
+  };
+  const start = (parts: readonly SearchPart[]) => startEngine(index, parts);
+  const select = (text: string, pressed: readonly number[]) => partsFor(index, queryOf(index, text), pressed);
+  if (index.parts.length === 1) await engineOf(index.parts.map((part) => part.address));
+  return {
+    async ask(text, pressed) {
+      const { parts, tooMany } = select(text, pressed);
+      const engine = await engineOf(parts.map((part) => part.address));
+      return { ...engine(text, pressed), ...(tooMany !== undefined && { tooMany }) };
+    },
+  };
+}
+
+const queryOf = (index: SearchIndex, text: string) =>
+  parseQuery(text, { synonyms: index.synonyms, districts: new Set(index.topics.map(({ district }) => district)) });
+
+type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { page: PageRecord };
+
+interface Hit extends Reasoned {
+  item: Item;
+  /** Whether every word is there as a whole, and not only in an address. */
+  exact: boolean;
+}
+
+/** Fewer answers than this, and those that lack a word are answers, too. */
+const FEW = 3;
+
+/** Records indexed at a time, so that a phone can answer a touch in between. */
+const CHUNK = 100;
+
+const FIELDS = ['name', 'list', 'within', 'line', 'street', 'areas', 'text'] as const;
+type Field = (typeof FIELDS)[number];
+type Fields = Partial<Record<Field, string>>;
+
+const OPTIONS: SearchOptions = {
+  boost: { name: 3, list: 2, within: 1.5, line: 1.5, areas: 0.3 },
+  weights: { prefix: 0.4, fuzzy: 0.2 },
+  tokenize: (stems) => stems.split(' '),
+};
+
+/** Indexes the records; resolves with what answers queries. */
+async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Promise<Engine> {
+  const lists = listsOf(index);
+  const items: Item[] = [
+    ...lists.filter(({ count }) => count > 0).map((list) => ({ list })),
+    ...parts.flatMap(({ places }) =>
+      places.map((place) => ({ list: lists[place.list]!, place: { ...place, id: fullId(place) } })),
+    ),
+    ...parts.flatMap(({ pages }) => pages.map((page) => ({ page }))),
+  ];
+  const documents = items.map((item, id) => ({ id, ...fieldsOf(item, index.areas) }));
+  const engine = new MiniSearch<Fields & { id: number }>({
+    fields: [...FIELDS],
+    tokenize: stemsOf,
+    processTerm: (stem) => stem,
+  });
+  await engine.addAllAsync(documents, { chunkSize: CHUNK });
+  const vocabulary = new Set(documents.flatMap(({ id: _, ...fields }) => stemsOf(Object.values(fields).join(' '))));
+  const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
+
+  return (text, pressed) => {
+    const query = queryOf(index, text);
+    const isWanted = (item: Item) => passes(item, query, pressed);
+    const hits =
+      query.words.length > 0
+        ? search(engine, query, { items, vocabulary, isWanted })
+        : items.filter((item) => isWanted(item) && !isGone(item)).map((item) => ({ item, why: [], exact: true }));
+    return answerOf(query, hits, postcodes);
+  };
+}
+
+const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf(place) });
+
+const isGone = (item: Item) => 'place' in item && item.place.closed === true;
+
+/** What an item is found by: a place that is gone by its name alone. */
+function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
+  if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
+  const { title } = item.list;
+  if (!('place' in item)) return { list: title, areas: areasOf(item.list.topic.district, areas) };
+  const { name, line, within, street, closed } = item.place;
+  if (closed) return { name };
+  return {
+    name,
+    list: title,
+    areas: areasOf(item.list.topic.district, areas, pointOf(item.place)),
+    ...(line && { line }),
+    ...(within && { within }),
+    ...(street && { street }),
+  };
+}
+
+/** Metres from the middle of a neighbourhood within which a place counts as being there. */
+const IN_AREA = 1000;
+
+/** The neighbourhoods that a place is in; without coordinates those of its district. */
+const areasOf = (district: string, areas: readonly SearchArea[], at?: Coordinates) =>
+  areas
+    .filter((area) => {
+      const middle = pointOf(area);
+      return at && middle ? distance(at, middle) <= IN_AREA : area.districts.includes(district);
+    })
+    .map(({ name }) => name)
+    .join(', ');
+
+/** Whether an item passes the filters: the pressed buttons, and the beginning of a postcode. */
+function passes(item: Item, { beginning, words, postcode }: Query, pressed: readonly number[]): boolean {
+  if ('page' in item) return pressed.length === 0 && words.length > 0;
+  if (!isPressed(item.list, pressed)) return false;
+  const { district } = item.list.topic;
+  // A list is in no street and near nothing.
+  if (!('place' in item) && words.length === 0) return beginning === district || (!postcode && pressed.length > 0);
+  if (beginning === undefined) return true;
+  if (!('place' in item)) return beginning.startsWith(district);
+  const own = item.place.postcode ?? district;
+  return beginning === district ? own.split(' ')[0] === district : own.replace(' ', '').startsWith(beginning);
+}
+
+interface Shelf {
+  items: readonly Item[];
+  vocabulary: ReadonlySet<string>;
+  isWanted: (item: Item) => boolean;
+}
+
+function search(engine: MiniSearch, { words }: Query, { items, vocabulary, isWanted }: Shelf): Hit[] {
+  const queries = words.map(wordQuery);
+  // A known word that stands alone and finds little may be misspelt all the same: ‘farmacy’ is in a shop's name.
+  const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
+    engine.search(
+      { queries, combineWith },
+      {
+        ...OPTIONS,
+        prefix: (stem) => stem.length > 1,
+        fuzzy: (stem) => !isSure(stem) && mayBeMisspelt(stem) && 0.25,
+        filter: ({ id }) => isWanted(items[id as number]!),
+      },
+    );
+  const meanings = new Set(
+    words.flatMap(({ stem, meaning }) => (meaning.length > 0 ? [...stem.split(' '), ...meaning] : [])),
+  );
+  const all = run('AND', (stem) => vocabulary.has(stem) || meanings.has(stem));
+  const found = new Set(all.map(({ id }) => id as number));
+  const isMeant = (stem: string) => meanings.has(stem) || (words.length > 1 && vocabulary.has(stem));
+  const others = () => run('OR', isMeant).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
+  const results = all.length < FEW ? [...all, ...others()] : all;
+  return results
+    .filter((result) => isNamed(result, items[result.id as number]!))
+    .map((result) => ({
+      item: items[result.id as number]!,
+      why: reasons(result, words),
+      exact: words.every((word) => isExact(result, word)),
+    }));
+}
+
+/** A number is another number when one of its digits differs, and a short word another word. */
+const mayBeMisspelt = (stem: string) => stem.length > 3 && !/\d/.test(stem);
+
+/** A list is found by its title: a neighbourhood has hundreds. */
+const isNamed = ({ match }: SearchResult, item: Item) =>
+  'place' in item || 'page' in item || Object.values(match).some((fields) => fields.includes('list'));
+
+/** Of two words one may be missing, of three one, too. */
+function lacksOne({ queryTerms }: SearchResult, words: readonly QueryWord[]): boolean {
+  const isFound = (stems: readonly string[]) => stems.length > 0 && stems.every((stem) => queryTerms.includes(stem));
+  const missing = words.filter(({ stem, meaning }) => !isFound(stem.split(' ')) && !isFound(meaning));
+  return missing.length <= 1;
+}
+
+/** A word, or what it means: an everyday word is often a part of a name, too. */
+function wordQuery({ stem, meaning }: QueryWord): MiniQuery {
+  const own: MiniQuery = { queries: stem.split(' '), combineWith: 'AND' };
+  if (meaning.length === 0) return own;
+  return { queries: [own, { queries: meaning, combineWith: 'AND' }], combineWith: 'OR' };
+}
+
+function isExact({ match }: SearchResult, { stem, meaning }: QueryWord): boolean {
+  const isThere = (term: string) => match[term]?.some((field) => field !== 'street' && field !== 'areas') ?? false;
+  return stem.split(' ').every(isThere) || (meaning.length > 0 && meaning.every(isThere));
+}
+
+/** For each word that is not in the answer as it was typed, the word that is there instead. */
+function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
+  const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
+  const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
+  const unexplained = terms.filter((term) => !isMeant(term));
+  return words.flatMap(({ typed, stem, meaning, meant }) => {
+    if (stem.split(' ').every(isThere)) return [];
+    if (meant && meaning.every(isThere)) return [`${meant}: you wrote ‘${typed}’`];
+    const instead = unexplained.find((term) => edits(term, stem) <= Math.round(stem.length / 4));
+    return instead === undefined ? [] : [`${instead}: you wrote ‘${typed}’`];
+  });
+}
+
+function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Answer {
+  const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
+  // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
+  const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
+  const places = hits.flatMap((hit) => {
+    if (!('place' in hit.item)) return [];
+    const metres = origin && metresTo(located(hit.item.place), origin.at, postcodes);
+    return { ...hit.item, why: hit.why, exact: hit.exact, metres };
+  });
+  if (origin) {
+    const far = (metres = Infinity) => metres;
+    const isFirst = ({ exact }: { exact: boolean }) => exact && sure;
+    places.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || far(a.metres) - far(b.metres));
+  }
+  const pages = hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : []));
+  const asked = words.map(({ stem }) => stem).join(' ');
+  const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
+  return {
+    lists: hits.flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
+    places: once(places).map(({ place, list, why, metres }) => ({
+      place,
+      list,
+      why,
+      ...(metres !== undefined && { walk: walkText(metres) }),
+    })),
+    pages,
+    ...(guideFirst && { guideFirst }),
+    ...(postcode !== undefined && { near: originText(postcode, origin) }),
+  };
+}
+
+/** A place may stand on two topic pages: the better answer stays. */
+function once<T extends { place: PlaceRecord }>(places: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return places.filter(({ place: { id } }) => !seen.has(id) && seen.add(id));
+}

@@ -1,0 +1,120 @@
+// The words of a search: how text is cut into words and words into stems, and what in a query is a postcode.
+import { postcodeIn, withoutPostcode } from '../parts/postcode.ts';
+
+/** Words that say nothing of what is sought. */
+const STOP_WORDS = new Set(
+  'a an and at by for from in is me my near nearest nearby of on or the to where with'.split(' '),
+);
+
+/** Lower-case, without accents, apostrophes or signs: "Café Sainsbury’s" → café and sainsburys. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The word without the ending of its plural: pharmacies → pharmacy, dishes → dish, pubs → pub. */
+function stemOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /[^isu]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const isWord = (word: string) => !STOP_WORDS.has(word);
+
+export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
+
+/** A word that is sought. */
+export interface QueryWord {
+  /** As it was typed. */
+  typed: string;
+  stem: string;
+  /** The stems of what it means here, where it is an everyday word for something; else empty. */
+  meaning: string[];
+  /** The same as the content has it: 'pharmacy'. */
+  meant?: string;
+}
+
+export interface Query {
+  words: QueryWord[];
+  /** A whole postcode: places are sorted by their distance from it. */
+  postcode?: string;
+  /** A beginning of one that places must have, without a space: 'SW2', 'SW25', 'SW25R'. */
+  beginning?: string;
+  /** The district of either, if the site covers it. */
+  district?: string;
+}
+
+const BEGINNING = /\b([a-z]{1,2}\d[a-z\d]?)(?: ?(\d[a-z]?))?\b/gi;
+
+/** `districts`: those that the site covers; what looks like the beginning of another postcode is a word. */
+export function parseQuery(
+  text: string,
+  { synonyms, districts }: { synonyms: readonly (readonly [string, string])[]; districts: ReadonlySet<string> },
+): Query {
+  const postcode = postcodeIn(text);
+  const district = postcode?.split(' ')[0];
+  let beginning: string | undefined;
+  const rest = withoutPostcode(text).replace(BEGINNING, (found, outward: string, inward = '') => {
+    if (postcode || beginning || !districts.has(outward.toUpperCase())) return found;
+    beginning = (outward + inward).toUpperCase();
+    return ' ';
+  });
+  const own =
+    district ?? [...districts].find((each) => beginning?.startsWith(each) && beginning.length <= each.length + 2);
+  return {
+    words: queryWords(rest, synonyms),
+    ...(postcode && { postcode }),
+    ...(beginning && { beginning }),
+    ...(own && districts.has(own) && { district: own }),
+  };
+}
+
+/** Everyday words may be two or three: 'coffee shop'. */
+const LONGEST_SYNONYM = 3;
+
+function queryWords(text: string, synonyms: readonly (readonly [string, string])[]): QueryWord[] {
+  const meanings = new Map(synonyms.map(([word, meaning]) => [wordsOf(word).map(stemOf).join(' '), meaning]));
+  const typed = wordsOf(text);
+  const found: QueryWord[] = [];
+  for (let at = 0; at < typed.length;) {
+    let taken = 1;
+    let meant: string | undefined;
+    for (let length = LONGEST_SYNONYM; length > 0 && !meant; length--) {
+      meant = meanings.get(
+        typed
+          .slice(at, at + length)
+          .map(stemOf)
+          .join(' '),
+      );
+      if (meant) taken = length;
+    }
+    const words = typed.slice(at, at + taken);
+    if (meant || isWord(words[0]!)) {
+      found.push({
+        typed: words.join(' '),
+        stem: words.map(stemOf).join(' '),
+        meaning: meant ? stemsOf(meant) : [],
+        ...(meant && { meant }),
+      });
+    }
+    at += taken;
+  }
+  return found;
+}
+
+/** How many letters must be changed, added or left out to make one word of the other. */
+export function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = row[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

@@ -1,0 +1,26 @@
+// Distances hold to known ones, and walks to the rule that turns metres into minutes.
+import { expect, test } from 'vitest';
+import { distance, walkMinutes } from '../../components/parts/distance.ts';
+
+const brixtonStation = { lat: 51.4627, lon: -0.1145 };
+
+test('a thousandth of a degree north is 111 metres, and of a degree east 69 metres at this latitude', () => {
+  expect(distance(brixtonStation, { ...brixtonStation, lat: 51.4637 })).toBeCloseTo(111.2, 0);
+  expect(distance(brixtonStation, { ...brixtonStation, lon: -0.1135 })).toBeCloseTo(69.3, 0);
+});
+
+test('across six kilometres it is within a metre of the great circle', () => {
+  const far = { lat: 51.5036, lon: -0.0614 };
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const h =
+    Math.sin(rad(far.lat - brixtonStation.lat) / 2) ** 2 +
+    Math.cos(rad(far.lat)) * Math.cos(rad(brixtonStation.lat)) * Math.sin(rad(far.lon - brixtonStation.lon) / 2) ** 2;
+  const greatCircle = 2 * 6_371_009 * Math.asin(Math.sqrt(h));
+  expect(greatCircle).toBeGreaterThan(5500);
+  expect(Math.abs(distance(brixtonStation, far) - greatCircle)).toBeLessThan(1);
+  expect(distance(far, brixtonStation)).toBe(distance(brixtonStation, far));
+});
+
+test('a walk is the straight line and a quarter, at 80 metres a minute, and never less than a minute', () => {
+  expect([0, 64, 384, 400, 1000].map(walkMinutes)).toEqual([1, 1, 6, 6, 16]);
+});

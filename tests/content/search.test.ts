@@ -1,0 +1,180 @@
+// The directory's search over the real content: 30 queries as people write them, and what is nearest to 20 postcodes.
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
+import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
+import type { SearchPart } from '../../components/widgets/search-data.ts';
+import { ownPlace } from '../site/own-place.ts';
+
+const site = ownPlace.site!;
+const files = searchFiles(site);
+const read = (asked: string): unknown => JSON.parse(files.find(({ path }) => `/${path}` === asked)!.body as string);
+
+let search: Search;
+beforeAll(async () => {
+  search = await openSearch(async (asked) => read(asked), SEARCH_INDEX);
+});
+
+/** What is wanted: the id of a place, or the address of a list, a story or a guide. */
+const queries: [query: string, wanted: string][] = [
+  // Names, whole and in part.
+  ['ritzy cinema', 'ritzy-cinema-brixton-oval'],
+  ['carnegie library', 'carnegie-library-herne-hill-road'],
+  ['brixton academy', 'o2-academy-brixton-stockwell-road'],
+  ['fish wings and tings', 'fish-wings-and-tings-coldharbour-lane'],
+  ['nour', 'nour-cash-and-carry-coldharbour-lane'],
+  ['the windmill', 'the-windmill-blenheim-gardens'],
+  ['cafe provencal', 'cafe-provencal-half-moon-lane'],
+  ['whirled', 'whirled-cinema-loughborough-junction'],
+  // Misspelt.
+  ['farmacy', '/health-wellness#pharmacies'],
+  ['hope and ancor', 'hope-and-anchor-acre-lane'],
+  ['hootenanny', 'hootananny-effra-road'],
+  ['black cultral archive', 'black-cultural-archives-windrush-square'],
+  ['four hunderd rabbits', 'four-hundred-rabbits-dulwich-road'],
+  ['resturant streatham hill', '/eating-out#restaurants'],
+  ['franko manca', 'franco-manca-sw9-8ja'],
+  // Postcodes, whole and in part, with and without a space.
+  ['hope anchor sw25ua', 'hope-and-anchor-acre-lane'],
+  ['pub sw2 5ua', 'hope-and-anchor-acre-lane'],
+  ['pharmacy se24 9', 'brockwell-park-pharmacy-half-moon-lane'],
+  ['gp se24', 'herne-hill-group-practice-herne-hill'],
+  ['jackson sw24', 'jackson-chemist-streatham-hill'],
+  // Everyday words.
+  ['chemist streatham hill', 'jackson-chemist-streatham-hill'],
+  ['doctor herne hill', 'herne-hill-group-practice-herne-hill'],
+  ['icecream railton road', 'minus-12-craft-ice-cream-railton-road'],
+  ['daycare tulse hill', 'happy-nursery-days-upper-tulse-hill'],
+  ['veg electric avenue', 'abduls-fruit-and-veg-electric-avenue'],
+  ['bread herne hill', '/se24-eating-out#bakeries'],
+  ['film loughborough junction', 'whirled-cinema-loughborough-junction'],
+  // Stories and guides.
+  ['velodrome', '/herne-hill'],
+  ['herne hill market', '/blog/herne-hill-sunday-market'],
+  ['live music week', '/blog/brixton-live-music-week'],
+];
+
+/** The answers of each kind, as the page shows them. */
+const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number => {
+  const kinds = [
+    lists.map(({ list }) => `${list.topic.path}#${list.id}`),
+    places.map(({ place }) => place.id),
+    pages.filter(({ page }) => page.kind === 'story').map(({ page }) => page.path),
+    pages.filter(({ page }) => page.kind === 'guide').map(({ page }) => page.path),
+  ];
+  return Math.max(...kinds.map((kind) => kind.indexOf(wanted) + 1));
+};
+
+describe('30 queries', () => {
+  it('find what is meant among the first five of its kind, and mostly as the first', async () => {
+    expect(queries).toHaveLength(30);
+    const found = await Promise.all(
+      queries.map(async ([query, wanted]) => ({ query, rank: ranks(await search.ask(query, []), wanted) })),
+    );
+    const missed = found.filter(({ rank }) => rank < 1 || rank > 5);
+    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(1);
+    const later = found.filter(({ rank }) => rank !== 1);
+    expect(later.length, JSON.stringify(later)).toBeLessThanOrEqual(6);
+  });
+});
+
+/** The one file of records: the real place is small. */
+const located = JSON.parse(files[1]!.body as string) as SearchPart;
+
+describe('near a postcode', () => {
+  it('the five nearest of 20 postcodes are those of a list that is sorted by the great circle', async () => {
+    const open = located.places.filter(({ closed }) => !closed);
+    const points = pointsByPostcode(open);
+    const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();
+    const step = Math.floor(known.length / 20);
+    const chosen = Array.from({ length: 20 }, (_, at) => known[at * step]!);
+    expect(new Set(chosen).size).toBe(20);
+    for (const postcode of chosen) {
+      const from = medianOf(points.get(postcode)!);
+      const far = open
+        .flatMap(({ at, postcode: own = '' }) => {
+          const point = at ?? (points.has(own) && own.includes(' ') ? medianOf(points.get(own)!) : undefined);
+          return point ? [metres(from, point)] : [];
+        })
+        .sort((a, b) => a - b)
+        .slice(0, 5);
+      const { places, near } = await search.ask(postcode.toLowerCase().replace(' ', ''), []);
+      expect(near).toBe(`Nearest to ${postcode} first.`);
+      const answered = places.slice(0, 5).map(({ place }) => {
+        const point = place.at ?? medianOf(points.get(place.postcode!)!);
+        return metres(from, point);
+      });
+      // By distance, because places in one building are equally near.
+      answered.forEach((each, at) => expect(each, `${postcode}, ${at + 1}`).toBeCloseTo(far[at]!, 0));
+    }
+  });
+
+  it('an unknown postcode is sorted from the middle of its sector, and says so', async () => {
+    const { near, places } = await search.ask('pharmacy sw9 9zz', []);
+    expect(near).toBe('We do not know SW9 9ZZ itself: nearest to the middle of SW9 9 first.');
+    expect(places[0]!.place.postcode).toMatch(/^SW9 9/);
+    expect(places[0]!.walk).toMatch(/^about \d+ minutes’ walk$/);
+  });
+
+  it('one that is nowhere near sorts nothing, and says so', async () => {
+    const { near, places } = await search.ask('pharmacy se1 7pb', []);
+    expect(near).toBe('We know no place near SE1 7PB, so nothing is sorted by distance.');
+    expect(places.every(({ walk }) => walk === undefined)).toBe(true);
+  });
+});
+
+type Point = [lat: number, lon: number];
+
+function pointsByPostcode(places: SearchPart['places']): Map<string, Point[]> {
+  const points = new Map<string, Point[]>();
+  for (const { postcode, at } of places) {
+    if (postcode && at) points.set(postcode, [...(points.get(postcode) ?? []), at]);
+  }
+  return points;
+}
+
+function medianOf(points: readonly Point[]): Point {
+  const middle = (values: number[]) => {
+    const sorted = [...values].sort((a, b) => a - b);
+    return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
+  };
+  return [middle(points.map(([lat]) => lat)), middle(points.map(([, lon]) => lon))];
+}
+
+function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const h =
+    Math.sin(radians(toLat - lat) / 2) ** 2 +
+    Math.cos(radians(lat)) * Math.cos(radians(toLat)) * Math.sin(radians(toLon - lon) / 2) ** 2;
+  return 2 * 6_371_009 * Math.asin(Math.sqrt(h));
+}
+
+describe('what is listed', () => {
+  it('is found, every place by its own name, and no example', async () => {
+    const samples = site.directories.flatMap(({ groups }) =>
+      groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
+    );
+    for (const { id, name } of samples.slice(0, 40)) {
+      const { places } = await search.ask(name, []);
+      expect(places.map(({ place }) => place.id)).not.toContain(id);
+    }
+    const missed: string[] = [];
+    for (const { groups } of site.directories) {
+      for (const { id, name } of groups.flatMap(({ listings }) => listings.filter(({ sample }) => !sample))) {
+        const { places } = await search.ask(name, []);
+        if (!places.slice(0, 20).some(({ place }) => place.id === id)) missed.push(name);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('weighs little, and is found by the buttons', async () => {
+    expect(files).toHaveLength(2);
+    const bytes = gzipSync(files[1]!.body).length;
+    expect((bytes / located.places.length) * 1000).toBeLessThan(28 * 1024);
+    const names = site.pages.directory.groups.map(({ name }) => name);
+    const counts = await Promise.all(names.map(async (name, at) => [name, (await search.ask('', [at])).places.length]));
+    const few = counts.filter(([, count]) => count === 0).map(([name]) => name);
+    expect(few.length, few.join(', ')).toBeLessThanOrEqual(2);
+  });
+});
