@@ -99,10 +99,10 @@ function useNear(near: string | undefined, group: string | undefined) {
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
   const [said, setSaid] = useState('');
 
-  useEffect(
-    () => void services?.arrangeListings({ walks, ...(group !== undefined && { group }) }),
-    [services, walks, group],
-  );
+  useEffect(() => {
+    const arranged = services?.arrangeListings({ walks, ...(group !== undefined && { group }) });
+    arranged?.catch(() => setSaid('The listings could not be arranged; loading the page again may help.'));
+  }, [services, walks, group]);
 
   async function sort(text: string) {
     const postcode = postcodeIn(text);
