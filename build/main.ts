@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BASE_PATH } from './model/settings.ts';
+import { BASE_PATH } from './model/base-path.ts';
 import { buildFolder, type BuildOptions, type Result } from './build.ts';
 import { dayOf, isDay } from './model/day.ts';
 import type { Backend } from './render/page.tsx';

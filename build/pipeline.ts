@@ -5,7 +5,8 @@ import { drawSocialCard, socialCardsOf, type Drawing } from './assets/social-car
 import { Cache } from './cache/cache.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import { parseFacts, type PageFacts } from './checks/facts.ts';
+import type { PageFacts } from './checks/facts.ts';
+import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
@@ -25,7 +26,7 @@ import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
 import { nearFiles } from './routes/near-files.ts';
-import { postIndex } from './routes/post-index.ts';
+import { postIndexFiles } from './routes/post-index.ts';
 import { searchFiles } from './routes/search-index.ts';
 import { routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
@@ -116,8 +117,8 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   const { report, stopwatch, progress, cache, drawn } = run;
   const options = { ...given, content: given.content ?? 'content' };
   const source = stopwatch.time('read', () => decodeSource(inputs.content, options.content, report, cache));
-  const texts = new Map(source.files.map(({ path, text }) => [path, text]));
-  const textOf: TextOf = (file) => texts.get(file);
+  const files = new Map(source.files.map((file) => [file.path, file]));
+  const textOf: TextOf = (file) => files.get(file)?.text;
   const step = progress.steps('Reading file', source.files.length);
   const site = stopwatch.time('load', () => loadSite(source, report, { ...options, cache, step }));
   if (site) checkMigrations(inputs.migrations, site, report);
@@ -147,10 +148,10 @@ export function pageMaker(
       const name = `facts:${key}`;
       const known = cache.get<Omit<PageFacts, 'route'>>(name);
       if (known) return { ...known, route };
-      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }));
+      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
       cache.put(name, parsed);
-      // The parser's texts are parts of the page's HTML and would keep all of it in memory; the cache's are not.
-      return { ...(cache.get<typeof parsed>(name) ?? parsed), route };
+      // The parser's texts are parts of the page's HTML, and would keep all of it in memory.
+      return { ...(JSON.parse(JSON.stringify(parsed)) as typeof parsed), route };
     };
     return { route, path: routeFile(route, site.settings.output), key, html, facts };
   };
@@ -174,8 +175,8 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...assets.files,
     ...renderFeeds(site),
     ...renderSitemap(routes, site.settings),
-    ...(postIndex(site)?.files ?? []),
-    ...searchFiles(site).files,
+    ...postIndexFiles(site),
+    ...searchFiles(site),
     ...nearFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
@@ -207,7 +208,7 @@ export async function checkPlan(
   await checkSite({ site, pages, files, textOf, content }, report, signal);
   checkScripts(assets.weights, report);
   if (release && today) checkFreshness({ site, textOf, today }, report);
-  if (release) checkRelease({ site, textOf, content, files: source.files }, report);
+  if (release) checkRelease({ site, textOf, content, files: source.files, today }, report);
 }
 
 /** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */

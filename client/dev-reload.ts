@@ -1,6 +1,6 @@
 // The script that only `npm run dev` puts into pages: follows their changes and shows what is wrong. Never in a build.
 
-interface Told {
+interface ServerMessage {
   version: string;
   styles: string;
   problems: string;
@@ -17,10 +17,10 @@ const words = document.createElement('pre');
 
 const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname)}`);
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  const told = JSON.parse(data) as Told;
-  if (told.version !== version) void follow(told.version);
-  if (told.styles !== sheet) changeSheet(told.styles);
-  showProblems(told.problems);
+  const message = JSON.parse(data) as ServerMessage;
+  if (message.version !== version) void follow(message.version);
+  if (message.styles !== sheet) changeSheet(message.styles);
+  showProblems(message.problems);
 });
 // A page that is left must not keep its connection: browsers allow six to one server.
 addEventListener('pagehide', () => events.close());

@@ -1,5 +1,5 @@
-// Shows the floating card's island below half a screen, until it is closed for the session. Plain DOM, so that
-// scrolling fetches no React.
+// Shows the floating card's island below half a screen, until it is closed for the session; on a small screen as a bar,
+// until it is opened. It stands back while another form is in use. Plain DOM, so that scrolling fetches no React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
@@ -13,8 +13,8 @@ export function showPastHalfScreen(island: HTMLElement) {
   if (recall(DISMISSED)) return close();
   const update = () => {
     // It stays while it has the focus, because a phone's keyboard scrolls the page by itself.
-    const shown =
-      !('closed' in island.dataset) && (scrollY > innerHeight / 2 || island.contains(document.activeElement));
+    const inCard = island.contains(document.activeElement);
+    const shown = !('closed' in island.dataset) && (inCard || (scrollY > innerHeight / 2 && !formInUse()));
     const page = document.documentElement;
     const appears = shown && !page.hasAttribute('data-card-shown');
     // On the root element, because the footer makes room for the card as well.
@@ -31,6 +31,11 @@ export function showPastHalfScreen(island: HTMLElement) {
     update();
   });
   island.addEventListener('click', (event) => {
+    const opener = (event.target as HTMLElement).closest('[data-card-open]');
+    if (opener) {
+      opener.setAttribute('aria-expanded', String(island.toggleAttribute('data-open')));
+      if ('open' in island.dataset) island.querySelector('input')?.focus();
+    }
     if (!(event.target as HTMLElement).closest('[data-card-close]')) return;
     close();
     remember(DISMISSED, '1');
@@ -38,6 +43,13 @@ export function showPastHalfScreen(island: HTMLElement) {
     document.querySelector('main')?.focus({ preventScroll: true });
   });
   update();
+}
+
+/** Whether a form of the page has the focus, or shows what became of it. */
+function formInUse(): boolean {
+  const { activeElement } = document;
+  const focused = activeElement?.closest('main form, .newsletter-block form, main [role=status][tabindex]');
+  return Boolean(focused) || document.querySelector('main [data-outcome]') !== null;
 }
 
 /**

@@ -1,14 +1,20 @@
-// Toasts: short messages that are announced, can be dismissed, and stay while hovered or focused. Plain DOM, without
-// React.
+// Toasts: short messages that are announced, can be dismissed, stay while hovered or focused, and never cover what has
+// the focus. Plain DOM, without React.
 import type { Toast } from '../components/widgets/services.ts';
 
 /**
  * Two live regions: errors interrupt a screen reader, other messages wait. They are created when this module loads,
  * well before the first toast, because only a change of an existing region is sure to be read out.
  */
-const regions = createRegions();
+const { stack, ...regions } = createRegions();
+/** More than these at once cover a phone's screen. */
+const MOST = 2;
 // Back may show this page as it was left, with stopped timers: its messages are out of date by then.
 addEventListener('pagehide', () => regions.status.replaceChildren());
+addEventListener('focusin', standClear);
+addEventListener('keydown', ({ key, defaultPrevented }) => {
+  if (key === 'Escape' && !defaultPrevented) shownToasts().at(-1)?.remove();
+});
 
 function createRegions() {
   const stack = document.createElement('section');
@@ -21,10 +27,18 @@ function createRegions() {
     return element;
   };
   document.body.append(stack);
-  return { status: region('status'), alert: region('alert') };
+  return { stack, status: region('status'), alert: region('alert') };
 }
 
-export function showToast({ title, description = '', tone, duration }: Toast) {
+/** In the order in which they appeared. */
+const shownToasts = () =>
+  [...stack.querySelectorAll<HTMLElement>('.toast')].sort(
+    (a, b) => Number(a.dataset.number) - Number(b.dataset.number),
+  );
+let count = 0;
+
+/** Shows a toast; what it gives removes the toast. */
+export function showToast({ title, description = '', tone, duration }: Toast): () => void {
   const region = tone === 'error' ? regions.alert : regions.status;
   // A repeated message replaces the one that is shown.
   for (const shown of region.children) if (shown.getAttribute('data-words') === title + description) shown.remove();
@@ -32,6 +46,7 @@ export function showToast({ title, description = '', tone, duration }: Toast) {
   const toast = document.createElement('div');
   toast.className = `toast toast-${tone}`;
   toast.dataset.words = title + description;
+  toast.dataset.number = String(count++);
   toast.innerHTML =
     '<div><p class="toast-title"></p><p class="toast-text"></p></div>' +
     '<button type="button" aria-label="Dismiss"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">' +
@@ -40,7 +55,20 @@ export function showToast({ title, description = '', tone, duration }: Toast) {
   toast.querySelector('.toast-text')!.textContent = description;
   toast.querySelector('button')!.addEventListener('click', () => toast.remove());
   if (duration !== undefined) removeAfter(toast, duration);
+  for (const old of shownToasts().slice(0, 1 - MOST)) old.remove();
   region.append(toast);
+  standClear();
+  return () => toast.remove();
+}
+
+/** Moves the stack to the foot of the window while it would lie over what has the focus. */
+function standClear() {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || stack.contains(focused)) return;
+  stack.classList.remove('toasts-low');
+  const [own, other] = [stack.getBoundingClientRect(), focused.getBoundingClientRect()];
+  const covers = own.bottom > other.top && own.top < other.bottom && own.left < other.right && own.right > other.left;
+  stack.classList.toggle('toasts-low', own.height > 0 && covers);
 }
 
 /** Removes a toast after `duration` milliseconds, not counting the time for which it is hovered or focused. */

@@ -25,6 +25,8 @@ const SMALL = 1 << 20;
 export class Cache {
   #path: string | undefined;
   #file: number | undefined;
+  /** The file as it was when it was opened: a build reads most of it, and thousands of single reads take longer. */
+  #opened: Buffer = Buffer.alloc(0);
   #stored = new Map<string, Stored>();
   /** Values by key where there is no file. */
   #values = new Map<string, unknown>();
@@ -42,7 +44,9 @@ export class Cache {
       mkdirSync(dirname(path), { recursive: true });
       this.#file = openSync(path, 'a+');
       this.#path = path;
-      this.#readIndex(readFileSync(path));
+      const bytes = readFileSync(path);
+      this.#readIndex(bytes);
+      this.#opened = bytes.subarray(0, this.#end);
       // What a killed process left half written would make all that follows unreadable.
       ftruncateSync(this.#file, this.#end);
     } catch {
@@ -88,6 +92,7 @@ export class Cache {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
     this.#stored.clear();
+    this.#opened = Buffer.alloc(0);
   }
 
   /** A record is a line of key, length and checksum, then the value. The later of two records with one key counts. */
@@ -125,13 +130,19 @@ export class Cache {
 
   #read({ at, length, sum }: Stored): unknown {
     try {
-      if (at + length > this.#end) this.#flush();
-      const bytes = Buffer.allocUnsafe(length);
-      if (readSync(this.#file!, bytes, 0, length, at) < length || crc32(bytes) !== sum) return undefined;
-      return JSON.parse(bytes.toString('utf8'));
+      const bytes =
+        at + length > this.#opened.length ? this.#readFile(at, length) : this.#opened.subarray(at, at + length);
+      return crc32(bytes) === sum ? JSON.parse(bytes.toString('utf8')) : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  #readFile(at: number, length: number): Buffer {
+    if (at + length > this.#end) this.#flush();
+    const bytes = Buffer.alloc(length);
+    readSync(this.#file!, bytes, 0, length, at);
+    return bytes;
   }
 
   #usedBytes(): number {
@@ -150,7 +161,7 @@ export class Cache {
     fresh.#flush();
     renameSync(`${path}.${process.pid}`, path);
     closeSync(this.#file!);
-    [this.#file, this.#stored, this.#end] = [fresh.#file, fresh.#stored, fresh.#end];
+    [this.#file, this.#stored, this.#end, this.#opened] = [fresh.#file, fresh.#stored, fresh.#end, fresh.#opened];
   }
 
   /** On a disk that is full or may not be written: from here on all is kept in memory. */

@@ -1,19 +1,6 @@
 // Decides what an address on a page leads to: a page, a file, nothing, or another site.
-import type { OutputFile } from '../output/file.ts';
 import type { PageFacts } from './facts.ts';
-import type { SiteFacts } from './site-facts.ts';
-
-export type Target =
-  | { kind: 'page'; page: PageFacts; fragment: string; path: string }
-  | { kind: 'file'; file: OutputFile; path: string }
-  /** Another origin, by http or https. */
-  | { kind: 'outside' }
-  /** mailto:, tel: and the like. */
-  | { kind: 'scheme' }
-  /** Not from the root: means something else with and without a slash at the end of the page's address. */
-  | { kind: 'relative' }
-  /** `path`: what was asked for, without base path, query and fragment. */
-  | { kind: 'nothing'; path: string };
+import type { SiteFacts, Target } from './site-facts.ts';
 
 /** `written`: an address as it stands on `page`, base path and all. */
 export function resolve(site: SiteFacts, page: PageFacts, written: string): Target {
@@ -22,6 +9,13 @@ export function resolve(site: SiteFacts, page: PageFacts, written: string): Targ
   if (address.startsWith('#')) {
     return { kind: 'page', page, fragment: decoded(address.slice(1)), path: page.route.path };
   }
+  // Most addresses stand on every page, and lead to the same from each.
+  const known = site.targets.get(address) ?? resolveAnywhere(site, address);
+  site.targets.set(address, known);
+  return known;
+}
+
+function resolveAnywhere(site: SiteFacts, address: string): Target {
   const local = ownAddress(site, address);
   if (local === undefined) {
     if (/^(?:https?:)?\/\//i.test(address)) return { kind: 'outside' };

@@ -1,7 +1,8 @@
-// Holds the finished pages to every rule. The list is all that this file knows.
+// Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
+import { asWritten } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
@@ -9,19 +10,17 @@ import * as headings from './headings.ts';
 import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
-import { proseLinks } from './places.ts';
+import { findPlaces, proseLinks } from './places.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
-import { siteFacts, type Check, type CheckInput } from './site-facts.ts';
+import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
 const checks: Check[] = [
+  reportProblems,
   links.checkLinks,
-  ids.checkIds,
-  headings.checkHeadings,
-  images.checkImages,
-  head.checkHead,
+  head.checkHeads,
   outputs.checkOutputs,
-  safety.checkSafety,
+  safety.checkRequests,
   budgets.checkBudgets,
 ];
 
@@ -72,4 +71,15 @@ export async function checkSite(
 export function runChecks(input: CheckInput, report: Report): void {
   const facts = siteFacts(input);
   for (const check of checks) check(facts, report);
+}
+
+/** What is wrong with each page by itself. */
+function reportProblems(site: SiteFacts, report: Report): void {
+  for (const page of site.pages) {
+    for (const { rule, says, suggestion, words } of page.problems) {
+      const places = words === undefined ? [] : findPlaces(site.origins, page.route.origins, asWritten(site, words));
+      const message = `The page ${page.route.path} ${says}.`;
+      report.add({ rule, severity: 'error', message, suggestion, ...(places[0] ?? pageStart(page)) });
+    }
+  }
 }

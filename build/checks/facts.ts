@@ -1,258 +1,30 @@
-// What the checks need to know of one finished page, read out of its HTML in a single pass.
-import { Parser } from 'htmlparser2';
-import type { Page, Route } from '../routes/route.ts';
-import { htmlWeight } from './html-weight.ts';
+// What is kept of a finished page: what is wrong with it by itself, and what the rules about the whole site ask of it.
+import type { Route } from '../routes/route.ts';
+import type { Request } from './page-html.ts';
 
+/** What is wrong with one page by itself, whatever the rest of the site holds. */
+export interface Problem {
+  rule: string;
+  /** The end of a sentence that begins with the page: "has no h1". */
+  says: string;
+  suggestion: string;
+  /** The words in the content that are at fault; absent where none is to be named. */
+  words?: string;
+}
+
+/** Plain data but for the route: the rest is a function of the page's HTML and address, and may be cached so. */
 export interface PageFacts {
   route: Route;
   /** Bytes after gzip; see `htmlWeight`. */
   weight: number;
-  language: string | undefined;
-  /** Text of every <title> in the head's sense; one on a sound page. */
-  titles: string[];
-  /** Contents of <meta>, by its name or property. */
-  metas: Record<string, string[]>;
-  canonicals: string[];
+  title: string | undefined;
+  description: string | undefined;
+  /** Its address, as the head names it. */
+  socialImage: string | undefined;
   ids: string[];
-  /** Ids that stand on a second element, in order. */
-  repeatedIds: string[];
-  /** Those that are shown. */
-  headings: { level: number; text: string }[];
-  /**
-   * Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). Telephone and mail
-   * are no places.
-   */
+  /** Where a reader can go, each address once. */
   links: string[];
-  images: Image[];
-  /** What the browser fetches by itself, pictures included. */
+  /** What the browser fetches by itself, each once. */
   requests: Request[];
-  /** Ids that elements point to. */
-  references: { attribute: string; id: string }[];
-  /** What is wrong with its structured data, as a person would say it: "does not parse". */
-  structuredDataFaults: string[];
-  /** Types of <script> without src; '' for a plain one. */
-  inlineScripts: string[];
-  /** Event and style attributes, style elements, javascript: and data: addresses, as a person would name them. */
-  unsafe: string[];
-}
-
-interface Image {
-  src: string;
-  /** Undefined without the attribute. */
-  alt: string | undefined;
-  width: string | undefined;
-  height: string | undefined;
-  lazy: boolean;
-}
-
-interface Request {
-  /** The element: 'img', 'script'; a link has its relation: 'link stylesheet'. */
-  by: string;
-  address: string;
-}
-
-type Attributes = Record<string, string>;
-const HEADING = /^h[1-6]$/;
-const REFERENCES = new Set([
-  'for',
-  'form',
-  'list',
-  'popovertarget',
-  'aria-labelledby',
-  'aria-describedby',
-  'aria-controls',
-  'aria-owns',
-  'aria-details',
-  'aria-errormessage',
-  'aria-activedescendant',
-  'aria-flowto',
-]);
-const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'poster', 'data', 'srcset']);
-const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
-// Browsers drop these inside a scheme: 'java\nscript:' runs.
-const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
-/** Relations of <link> that fetch nothing. */
-const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
-const ELSEWHERE = /^(?:tel|mailto):/;
-const FETCHING = new Set([
-  'img',
-  'script',
-  'iframe',
-  'frame',
-  'source',
-  'video',
-  'audio',
-  'track',
-  'embed',
-  'input',
-  'use',
-  'image',
-]);
-
-/** What the checks need to know of a page. */
-export function parseFacts({ route, html }: Page): PageFacts {
-  const facts: PageFacts = {
-    route,
-    weight: htmlWeight(html, route),
-    language: undefined,
-    titles: [],
-    metas: {},
-    canonicals: [],
-    ids: [],
-    repeatedIds: [],
-    headings: [],
-    links: [],
-    images: [],
-    requests: [],
-    references: [],
-    structuredDataFaults: [],
-    inlineScripts: [],
-    unsafe: [],
-  };
-  const ids = new Set<string>();
-  let svgDepth = 0;
-  /** How deep inside an element that is not shown. */
-  let hiddenDepth = 0;
-  /** The element whose text is being gathered: a heading, a title, structured data. */
-  let gathering: string | undefined;
-  let gathered = '';
-
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        readAttributes(facts, ids, name, attributes);
-        readElement(facts, name, attributes);
-        if (name === 'svg') svgDepth++;
-        if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
-        if (gathering && name === 'img') gathered += attributes.alt ?? '';
-        const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
-        if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
-          gathering = name;
-          gathered = '';
-        }
-      },
-      ontext(text) {
-        if (gathering) gathered += text;
-      },
-      onclosetag(name) {
-        if (name === 'svg') svgDepth--;
-        if (hiddenDepth > 0) hiddenDepth--;
-        if (name !== gathering || svgDepth > 0) return;
-        if (name === 'title') facts.titles.push(decoded(gathered).trim());
-        else if (name === 'script') facts.structuredDataFaults.push(...structuredDataFaults(gathered));
-        else facts.headings.push({ level: Number(name[1]), text: decoded(gathered).trim() });
-        gathering = undefined;
-      },
-    },
-    // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the
-    // parse.
-    { decodeEntities: false },
-  );
-  parser.end(html);
-  facts.ids = [...ids];
-  return facts;
-}
-
-function readElement(facts: PageFacts, name: string, attributes: Attributes): void {
-  switch (name) {
-    case 'html':
-      facts.language = attributes.lang;
-      break;
-    case 'a':
-    case 'area': {
-      const href = attributes.href ?? attributes['xlink:href'];
-      if (href !== undefined && !ELSEWHERE.test(href)) facts.links.push(href);
-      break;
-    }
-    case 'form':
-      if (attributes.action) facts.links.push(attributes.action);
-      break;
-    case 'meta': {
-      const key = attributes.name ?? attributes.property;
-      if (key === undefined) break;
-      // An own property, whatever its name.
-      if (Object.hasOwn(facts.metas, key)) facts.metas[key]!.push(attributes.content ?? '');
-      else Object.defineProperty(facts.metas, key, { value: [attributes.content ?? ''], enumerable: true });
-      break;
-    }
-    case 'link':
-      readLink(facts, attributes);
-      break;
-    case 'img':
-      facts.images.push({
-        src: attributes.src ?? '',
-        alt: attributes.alt,
-        width: attributes.width,
-        height: attributes.height,
-        lazy: attributes.loading === 'lazy',
-      });
-      break;
-    case 'script':
-      if (attributes.src === undefined) facts.inlineScripts.push(attributes.type ?? '');
-      break;
-    case 'style':
-      facts.unsafe.push('a <style> element');
-      break;
-    case 'object':
-      if (attributes.data) facts.requests.push({ by: name, address: attributes.data });
-      break;
-  }
-  if (FETCHING.has(name)) readRequests(facts, name, attributes);
-}
-
-function readLink(facts: PageFacts, { rel = '', href = '' }: Attributes): void {
-  const relations = rel.toLowerCase().split(/\s+/);
-  if (relations.includes('canonical')) facts.canonicals.push(href);
-  else if (relations.some((relation) => QUIET_RELATIONS.has(relation)) && !relations.includes('stylesheet')) {
-    facts.links.push(href);
-  } else facts.requests.push({ by: `link ${rel}`, address: href });
-}
-
-function readRequests(facts: PageFacts, name: string, attributes: Attributes): void {
-  const address =
-    attributes.src ?? (name === 'use' || name === 'image' ? (attributes.href ?? attributes['xlink:href']) : undefined);
-  if (address !== undefined) facts.requests.push({ by: name, address });
-  if (attributes.poster !== undefined) facts.requests.push({ by: name, address: attributes.poster });
-  for (const candidate of attributes.srcset?.split(',') ?? []) {
-    const [source] = candidate.trim().split(/\s+/);
-    if (source) facts.requests.push({ by: name, address: source });
-  }
-}
-
-function readAttributes(facts: PageFacts, ids: Set<string>, element: string, attributes: Attributes): void {
-  for (const name in attributes) {
-    if (name.startsWith('data-')) continue;
-    let value = attributes[name]!;
-    if (value.includes('&')) attributes[name] = value = decoded(value);
-    if (name === 'id') {
-      if (ids.has(value)) facts.repeatedIds.push(value);
-      ids.add(value);
-    } else if (REFERENCES.has(name)) {
-      for (const id of value.split(/\s+/)) if (id) facts.references.push({ attribute: name, id });
-    } else if (ADDRESSES.has(name)) {
-      if (value.includes(':') && UNSAFE_SCHEME.test(value.replace(IGNORED_IN_SCHEME, ''))) {
-        facts.unsafe.push(`the address "${value.slice(0, 40)}" on <${element}>`);
-      }
-    } else if (name === 'style' || name === 'srcdoc' || name.startsWith('on')) {
-      facts.unsafe.push(`the attribute ${name} on <${element}>`);
-    }
-  }
-}
-
-function structuredDataFaults(text: string): string[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    const named =
-      typeof value === 'object' && value !== null && '@context' in value && ('@type' in value || '@graph' in value);
-    return named ? [] : ['has no @context and @type'];
-  } catch (error) {
-    return [`does not parse: ${(error as Error).message}`];
-  }
-}
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  let plain = '';
-  new Parser({ ontext: (data) => (plain += data) }).end(text.replaceAll('<', '&lt;'));
-  return plain;
+  problems: Problem[];
 }

@@ -1,7 +1,9 @@
 // A page says in its head what it is: once, in full, and in words of its own.
 import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
+import type { Route } from '../routes/route.ts';
+import type { PageFacts, Problem } from './facts.ts';
+import type { PageHtml } from './page-html.ts';
 import { findPlaces } from './places.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
@@ -14,77 +16,66 @@ export const rules = {
 
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
-export const checkHead: Check = (site, report) => {
-  for (const page of site.pages) {
-    const place = pageStart(page);
-    for (const problem of headProblems(site, page)) {
-      const message = `The page ${page.route.path} ${problem}.`;
-      report.add({
-        rule: 'page/head',
-        severity: 'error',
-        message,
-        suggestion: 'Mend it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.',
-        ...place,
-      });
-    }
-    for (const fault of page.structuredDataFaults) {
-      const message = `The structured data of ${page.route.path} ${fault}.`;
-      report.add({
-        rule: 'page/structured-data',
-        severity: 'error',
-        message,
-        suggestion: 'Make it in build/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
-        ...place,
-      });
-    }
-  }
-  checkUnique(site, report, 'page/duplicate-title', 'title', (page) => page.titles[0]);
-  checkUnique(site, report, 'page/duplicate-description', 'description', (page) => page.metas.description?.[0]);
-};
+/** `own`: the page's full address. */
+export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
+  ...headFaults(page, route, own).map((says) => ({
+    rule: 'page/head',
+    says,
+    suggestion: 'Mend it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.',
+  })),
+  ...page.structuredDataFaults.map((fault) => ({
+    rule: 'page/structured-data',
+    says: `has structured data that ${fault}`,
+    suggestion: 'Make it in build/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
+  })),
+];
 
-function headProblems(site: SiteFacts, page: PageFacts): string[] {
-  const problems = [
+function headFaults(page: PageHtml, { kind, head }: Route, own: string): string[] {
+  const faults = [
     ...(page.language ? [] : ['does not say its language']),
-    ...onceProblems('title', page.titles),
-    ...REQUIRED_METAS.flatMap((name) => onceProblems(name, page.metas[name] ?? [])),
+    ...onceFaults('title', page.titles),
+    ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas[name] ?? [])),
   ];
-  const { noindex, canonical } = page.route.head;
-  const robots = noindex ? 'noindex, nofollow' : 'index, follow';
+  const robots = head.noindex ? 'noindex, nofollow' : 'index, follow';
   const [said = robots] = page.metas.robots ?? [];
-  if (said !== robots) problems.push(`says "${said}" to robots instead of "${robots}"`);
-
-  if (page.route.kind === 'error') {
-    if (page.canonicals.length) problems.push('is an error page and must have no canonical address');
-  } else {
-    problems.push(...onceProblems('canonical', page.canonicals));
-    const own = site.url + site.basePath + page.route.path;
-    const other = [canonical, ...page.canonicals].find((address) => address && address !== own);
-    if (other) problems.push(`has the canonical address ${other} instead of ${own}`);
+  if (said !== robots) faults.push(`says "${said}" to robots instead of "${robots}"`);
+  if (kind === 'error') {
+    if (page.canonicals.length) faults.push('is an error page and must have no canonical address');
+    return faults;
   }
-  const [image] = page.metas['og:image'] ?? [];
-  if (image && resolve(site, page, image).kind !== 'file') {
-    problems.push(`has the social image ${image}, which is no file of this site`);
-  }
-  return problems;
+  faults.push(...onceFaults('canonical', page.canonicals));
+  const other = [head.canonical, ...page.canonicals].find((address) => address && address !== own);
+  if (other) faults.push(`has the canonical address ${other} instead of ${own}`);
+  return faults;
 }
 
-function onceProblems(name: string, values: string[]): string[] {
+function onceFaults(name: string, values: string[]): string[] {
   if (values.length === 0) return [`has no ${name}`];
   if (values.length > 1) return [`has ${values.length} of ${name}`];
   return values[0]!.trim() ? [] : [`has an empty ${name}`];
 }
 
+export const checkHeads: Check = (site, report) => {
+  for (const page of site.pages) {
+    const image = page.socialImage;
+    if (!image || resolve(site, page, image).kind === 'file') continue;
+    report.add({
+      rule: 'page/head',
+      severity: 'error',
+      message: `The page ${page.route.path} has the social image ${image}, which is no file of this site.`,
+      suggestion: 'Mend it where heads are made: build/routes/head.ts.',
+      ...pageStart(page),
+    });
+  }
+  checkUnique(site, report, 'title');
+  checkUnique(site, report, 'description');
+};
+
 /** Pages that search engines do not list may say the same. */
-function checkUnique(
-  { pages, origins }: SiteFacts,
-  report: Report,
-  rule: keyof typeof rules,
-  what: string,
-  valueOf: (page: PageFacts) => string | undefined,
-): void {
+function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {
-    const value = page.route.head.noindex ? undefined : valueOf(page);
+    const value = page.route.head.noindex ? undefined : page[what];
     if (!value) continue;
     const other = first.get(value);
     if (!other) {
@@ -95,6 +86,12 @@ function checkUnique(
     // Content has a title without the brand that the page shows after it.
     const spellings = [value, value.replace(/ \| [^|]*$/, '')];
     const place = spellings.flatMap((words) => findPlaces(origins, page.route.origins, words))[0] ?? pageStart(page);
-    report.add({ rule, severity: 'error', message, suggestion: `Give each page a ${what} of its own.`, ...place });
+    report.add({
+      rule: `page/duplicate-${what}`,
+      severity: 'error',
+      message,
+      suggestion: `Give each page a ${what} of its own.`,
+      ...place,
+    });
   }
 }

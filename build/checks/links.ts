@@ -1,6 +1,7 @@
 // Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
 import type { Place } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import { pathOfFile } from '../source/link.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { findPlaces } from './places.ts';
@@ -23,9 +24,9 @@ interface Problem {
 export const checkLinks: Check = (site, report) => {
   const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
   const shown = new Set<string>();
-  const look = remembering(site);
+  const problemsOf = problemFinder(site);
   for (const page of site.pages) {
-    for (const problem of look(page)) {
+    for (const problem of problemsOf(page)) {
       const places = placesOf(site, page, problem.words);
       for (const place of places) {
         const key = `${place.file}:${place.line}:${place.column}:${problem.words}`;
@@ -63,8 +64,8 @@ function plainly(words: string): string {
   }
 }
 
-/** Most addresses stand on every page, and lead to the same place from each: one look is enough, but for '#part'. */
-function remembering(site: SiteFacts): (page: PageFacts) => Problem[] {
+/** Looks at an address once, however many pages have it; at '#part' on each page. */
+function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   const known = new Map<string, Problem | undefined>();
   const once = (key: string, address: string, look: () => Problem | undefined) => {
     if (address.startsWith('#')) return look();
@@ -101,11 +102,13 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     } as const;
     return {
       ...problem,
-      suggestion: didYouMean(
-        target.path,
-        site.byPath.keys(),
-        'Write the path of a page that is there, or a full address that begins with https://.',
-      )!,
+      suggestion: site.byPath.has(pathOfFile(target.path))
+        ? `Write ${quoted(pathOfFile(target.path))}.`
+        : didYouMean(
+            target.path,
+            site.byPath.keys(),
+            'Write the path of a page that is there, or a full address that begins with https://.',
+          )!,
     };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;

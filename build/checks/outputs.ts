@@ -7,11 +7,11 @@ export const rules = { 'page/same-place': 'A page and a file, or two files, want
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...site.files.values()])) {
-    // What lies in a folder that is told of already.
-    if (told.some((folder) => later.startsWith(`${folder}/`))) continue;
-    told.push(later);
+    // What lies in a folder that is reported already.
+    if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
+    reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
     report.add({
       rule: 'page/same-place',

@@ -22,7 +22,8 @@ export interface PageLoads {
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   const importsOf = memoize(staticImports);
   return (page) => {
-    const pictures = (lazy: boolean) => page.images.filter((image) => image.lazy === lazy).map(({ src }) => src);
+    const pictures = (lazy: boolean) =>
+      page.requests.filter((request) => request.lazy === lazy).map(({ address }) => address);
     const picturesAboveFold = filesAt(site, page, pictures(false));
     return {
       styles: filesAt(

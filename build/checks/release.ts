@@ -1,42 +1,58 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
-// be written. Warnings alone.
+// be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
 import type { Site } from '../model/site.ts';
 import type { Place } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
+import { findPointers } from './pointers.ts';
 
 /** Starts a placeholder: `npm run new` writes it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
+
+/** Days for which a story may lead. */
+const LEAD_DAYS = 60;
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
   'release/coming-soon': 'A page of listings says Coming Soon.',
   'release/example-domain': 'The site’s own address is one that nobody can have.',
   'release/no-email': 'Readers are told no address to write to.',
+  'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
+  'release/undated-source': 'A source at the foot of a page does not say when it was seen.',
+  'release/no-link': 'A paragraph sends the reader to look something up, and has no link.',
+  'release/stale-lead': `The story that leads the blog was published ${LEAD_DAYS} days ago or more.`,
 };
 
 export interface ReleaseInput {
-  site: Pick<Site, 'settings' | 'directories'>;
+  site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
   /** Text of a content file, by its path from the project's root. */
   textOf(file: string): string | undefined;
   /** The content folder, as paths begin with it. */
   content: string;
   /** All of its texts. */
   files: readonly SourceFile[];
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
+  today?: string | undefined;
 }
 
 /** Names that no registry gives away (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-export function checkRelease({ site, textOf, content, files }: ReleaseInput, report: Report): void {
+export function checkRelease({ site, textOf, content, files, today }: ReleaseInput, report: Report): void {
   const warn: Warn = (rule, place, message, suggestion) =>
     report.add({ rule, severity: 'warn', ...place, message, suggestion });
   checkDirectories(site, textOf, warn);
   checkSettings(site, content, textOf, warn);
+  checkSources(site, textOf, warn);
+  if (today) checkLead(site, today, textOf, warn);
+  for (const { words, ...place } of files.flatMap(findPointers)) {
+    const message = `${quoted(words)} sends the reader away without a link.`;
+    warn('release/no-link', place, message, 'Link the page that is meant: [its own page](https://…).');
+  }
   for (const { path, text } of files) {
     for (const { wanted, ...place } of findPlaceholders(text)) {
       warn(
@@ -51,6 +67,33 @@ export function checkRelease({ site, textOf, content, files }: ReleaseInput, rep
 
 type Warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) => void;
 type TextOf = ReleaseInput['textOf'];
+
+/** Once a file, at the first source that lacks its date. */
+function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+  for (const { origin, sources } of [...posts, ...areas, ...guides]) {
+    const undated = sources.filter(({ checked }) => checked === undefined);
+    const [first] = undated;
+    if (!first) continue;
+    const message =
+      undated.length === 1
+        ? `The source ${quoted(first.title)} does not say when it was seen.`
+        : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
+    const text = textOf(origin) ?? '';
+    const before = text.slice(0, Math.max(0, text.indexOf(first.title))).split('\n');
+    const place = { file: origin, line: before.length, column: before.at(-1)!.length + 1 };
+    warn('release/undated-source', place, message, 'Write the month in which it was seen after "checked:".');
+  }
+}
+
+/** The newest featured story leads; where none is featured, the newest. */
+function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextOf, warn: Warn): void {
+  const lead = posts.find(({ featured }) => featured) ?? posts[0];
+  const days = lead ? (Date.parse(today) - Date.parse(lead.date)) / 86_400_000 : 0;
+  if (!lead || days < LEAD_DAYS) return;
+  const place = findField(lead.origin, textOf(lead.origin), 'date');
+  const message = `The story that leads the blog, ${quoted(lead.title)}, is ${days} days old.`;
+  warn('release/stale-lead', place, message, 'Publish a newer one with "featured: true".');
+}
 
 /** Directories that are empty, or in which examples stand. */
 function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
@@ -79,7 +122,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
 
 /** What readers cannot use yet: the address, the mail, the contact form. */
 function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
-  const { url, email, contact, social } = settings;
+  const { url, email, controller, contact, social } = settings;
   const file =
     [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
     `${content}/site.yaml`;
@@ -95,6 +138,10 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
   if (email === undefined) {
     warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
+  }
+  if (controller === undefined) {
+    const message = 'The privacy page does not say who is responsible.';
+    warn('release/no-controller', at('controller'), message, 'Add "controller:" with a name and an address.');
   }
   if (contact.delivery === 'log') {
     warn(

@@ -1,10 +1,10 @@
 // Nothing on a page runs that the build did not bundle, and nothing is asked of another site.
-import type { Report } from '../report/report.ts';
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts, Problem } from './facts.ts';
+import type { PageHtml } from './page-html.ts';
 import { findPlaces } from './places.ts';
-import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page holds an inline script, an event or style attribute, or an address that runs code.',
@@ -13,27 +13,19 @@ export const rules = {
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
-export const checkSafety: Check = (site, report) => {
-  for (const page of site.pages) {
-    const scripts = page.inlineScripts
-      .filter((type) => !DATA_TYPES.has(type))
-      .map((type) => `an inline <script> of type "${type}"`);
-    for (const found of new Set([...scripts, ...page.unsafe])) {
-      const message = `The page ${page.route.path} holds ${visible(found)}.`;
-      report.add({
-        rule: 'page/unsafe-markup',
-        severity: 'error',
-        message,
-        suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.',
-        ...pageStart(page),
-      });
-    }
-  }
-  checkRequests(site, report);
-};
+export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
+  const scripts = inlineScripts
+    .filter((type) => !DATA_TYPES.has(type))
+    .map((type) => `an inline <script> of type "${type}"`);
+  return [...new Set([...scripts, ...unsafe])].map((found) => ({
+    rule: 'page/unsafe-markup',
+    says: `holds ${visible(found)}`,
+    suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.',
+  }));
+}
 
 /** One finding an address: a cover stands on its story's page, and on those that list it. */
-function checkRequests(site: SiteFacts, report: Report): void {
+export const checkRequests: Check = (site, report) => {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {
     for (const { by, address } of page.requests.filter(
@@ -54,8 +46,12 @@ function checkRequests(site: SiteFacts, report: Report): void {
         ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}`
         : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
-    // A cover elsewhere is allowed, though it tells that site who reads; anything else is a mistake of ours.
-    const severity = by === 'img' ? 'warn' : 'error';
-    report.add({ rule: 'page/outside-request', severity, message, suggestion: 'Keep a copy in this site.', ...place });
+    report.add({
+      rule: 'page/outside-request',
+      severity: 'error',
+      message,
+      suggestion: 'Keep a copy in this site.',
+      ...place,
+    });
   }
-}
+};

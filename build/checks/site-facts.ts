@@ -31,7 +31,22 @@ export interface SiteFacts {
   /** Files other than pages, by address without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
   origins: Origins;
+  /** What addresses lead to, as far as it is known already. */
+  targets: Map<string, Target>;
 }
+
+/** What an address leads to. */
+export type Target =
+  | { kind: 'page'; page: PageFacts; fragment: string; path: string }
+  | { kind: 'file'; file: OutputFile; path: string }
+  /** Another origin, by http or https. */
+  | { kind: 'outside' }
+  /** mailto:, tel: and the like. */
+  | { kind: 'scheme' }
+  /** Not from the root: means something else with and without a slash at the end of the page's address. */
+  | { kind: 'relative' }
+  /** `path`: what was asked for, without base path, query and fragment. */
+  | { kind: 'nothing'; path: string };
 
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
@@ -46,6 +61,7 @@ export function siteFacts({ url, basePath, output, budgets = 'error', pages, fil
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
     origins,
+    targets: new Map(),
   };
 }
 

@@ -1,11 +1,11 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import { anchorPath, district, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { anchorPath, district, head, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
@@ -18,7 +18,7 @@ export const areaSchema = z.strictObject({
   heading: text('The heading on its page.'),
   card: z
     .strictObject({
-      description: text('One or two sentences for its card.').max(180),
+      description: summary('One or two sentences for its card.').max(180),
       image: picturePath('The scene on its card, 320 × 200.'),
     })
     .describe('Its card on the neighbourhoods page.'),
@@ -35,17 +35,11 @@ export const areaSchema = z.strictObject({
   nearby: z.array(slug('The slug of another area.')).min(1).max(5).describe('Areas beside it, by their slugs.'),
   position: z
     .strictObject({
-      latitude: z.number().describe('Degrees north: 51.46.'),
-      longitude: z.number().describe('Degrees east: -0.11.'),
+      latitude: z.number().min(-90).max(90).describe('Degrees north: 51.46.'),
+      longitude: z.number().min(-180).max(180).describe('Degrees east: -0.11.'),
     })
-    .describe('A point in the middle of it, for structured data.')
+    .describe('A point in the middle of it, for the map and for search engines. Not on the map when left out.')
     .optional(),
-  map: z
-    .strictObject({
-      x: z.number().min(0).max(100).describe('From the left.'),
-      y: z.number().min(0).max(100).describe('From the top.'),
-    })
-    .describe('Where it stands on the schematic map, in hundredths from the top left corner.'),
   sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
 });
 
@@ -118,7 +112,7 @@ export function findArea(
 ): Area | undefined {
   const area = areas.get(slug);
   if (!area && !context.incomplete.has('area')) {
-    const otherwise = `Areas are ${[...areas.keys()].join(', ')}.`;
+    const otherwise = listOf('Areas', areas.keys());
     entry.find(
       'error',
       'unknown-area',

@@ -8,7 +8,8 @@ import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from '
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import { anchorPath, head, picturePath, prose, text } from './fields.ts';
-import { listingSchema, loadListing, type Listing } from './listing.ts';
+import { listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const groupSchema = z.strictObject({
@@ -128,9 +129,16 @@ export interface Directory extends OwnFields {
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
 /** All topic pages, by district and topic. */
-export function loadDirectories(files: readonly SourceFile[], context: LoadContext, sources: Sources): Directory[] {
+export function loadDirectories(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  sources: Sources,
+  outlines?: Outlines,
+): Directory[] {
   const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
-  const loaded = entries.map((entry) => loadDirectory(entry, context, sources));
+  const outlineOf = (entry: DirectoryEntry) =>
+    outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
+  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
   const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
   return loaded
     .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links, context) }))
@@ -154,7 +162,10 @@ function nearbyOf(
   });
 }
 
-function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sources): Omit<Directory, 'nearby'> {
+/** `content/directories/sw2/eating-out.yaml` → `SW2`. */
+const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
+
+function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
   const { value, prose } = entry;
   const { closing, nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
@@ -163,9 +174,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
-    const own = listings.map((listing, at) =>
-      loadListing(listing, ['groups', index, 'listings', at], entry, context, sources),
-    );
+    const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
     closed.push(...own.filter(isClosed));
     return {
       id: uniqueHeadingId(title, ids),
@@ -182,7 +191,7 @@ function loadDirectory(entry: DirectoryEntry, context: LoadContext, sources: Sou
   const places = listings.filter(({ sample }) => !sample).length;
   return {
     ...own,
-    district: entry.origin.split('/').at(-2)!.toUpperCase(),
+    district: districtOf(entry.origin),
     topic: fileSlug(entry.origin),
     intro: prose('intro'),
     image: entry.picture('image'),

@@ -7,10 +7,11 @@ import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
-import type { Size } from '../source/picture.ts';
+import { PICTURE_PATH, type Size } from '../source/picture.ts';
+import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, schemasIn, shapeOf } from './findings.ts';
-import { isHttpUrl, PICTURE_PATH } from './fields.ts';
+import { isHttpUrl } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 
 /** A picture of this site with its natural size in pixels. */
@@ -177,26 +178,18 @@ function loadParts<T>(
     if (format === 'picture') {
       const picture = findPicture(text, context);
       if (picture) pictures[keyOf(path)] = picture;
-      else if (PICTURE_PATH.test(text)) {
-        const suggestion = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`)!;
-        report.add({
-          rule: `${subject}/missing-picture`,
-          severity: 'error',
-          ...yaml.at(path),
-          message: `There is no picture ${quoted(text)}.`,
-          suggestion,
-        });
-      }
-    } else {
-      let inside: ((offset: number) => Place) | undefined;
-      const placeOf = ({ offset }: { offset: number }) => (inside ??= yaml.inside(path))(offset);
-      proses[keyOf(path)] = parseProse(text, {
-        placeOf,
-        headings: format === 'body',
-        pictures: context.pictures,
-        report,
-      });
+      else if (PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
+      return;
     }
+    let inside: ((offset: number) => Place) | undefined;
+    const placeOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
+    if (format === 'summary') return checkStyle(text, placeOf, report);
+    proses[keyOf(path)] = parseProse(text, {
+      placeOf: ({ offset }) => placeOf(offset),
+      headings: format === 'body',
+      pictures: context.pictures,
+      report,
+    });
   });
   if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
   if (value === undefined) return undefined;
@@ -212,9 +205,19 @@ function loadParts<T>(
   };
 }
 
-type Format = 'markdown' | 'body' | 'picture';
+function reportMissing(picture: string, place: Place, subject: string, { pictures, report }: LoadContext): void {
+  report.add({
+    rule: `${subject}/missing-picture`,
+    severity: 'error',
+    ...place,
+    message: `There is no picture ${quoted(picture)}.`,
+    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`)!,
+  });
+}
 
-/** Visits every text whose schema says that it is Markdown or names a picture. */
+type Format = 'markdown' | 'body' | 'summary' | 'picture';
+
+/** Visits every text whose schema says that it is Markdown, a summary, or the name of a picture. */
 function walk(
   schema: z.core.$ZodType,
   value: unknown,

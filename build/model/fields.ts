@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
+import { INVISIBLE } from '../report/wording.ts';
+import { PICTURE_PATH } from '../source/picture.ts';
 
 /**
  * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
@@ -14,7 +16,11 @@ export const text = (help: string) =>
     .max(1000, 'is longer than 1,000 characters')
     .refine((value) => value === value.trim(), 'starts or ends with a space')
     .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
+    .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
     .describe(help);
+
+/** A sentence or two of plain text, held to the house style. */
+export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
 /** Markdown without headings: a line or a few paragraphs. */
 export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
@@ -102,8 +108,6 @@ export const phone = (help: string) =>
     .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
     .describe(help);
 
-export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
-
 /** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>
   z
@@ -142,10 +146,25 @@ export const date = (help: string) =>
     .transform((value, context) => {
       const iso = isoDate(value);
       if (iso) return iso;
-      context.addIssue({ code: 'custom', message: 'is not a date' });
+      const meant = meantDay(value);
+      const message = meant
+        ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
+        : 'is not a date';
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })
     .describe(help);
+
+/** The day that other ways of writing name, as they are read here: the day before the month. */
+function meantDay(value: string): string | undefined {
+  const [, day = '', named = '', year = ''] =
+    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-](\d{4})$/.exec(value.trim()) ?? [];
+  const month = /^\d/.test(named)
+    ? Number(named)
+    : 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(named.toLowerCase()));
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : undefined;
+}
 
 /** `2026-03` or `2026-03-14`. */
 export const monthOrDay = (help: string) =>
@@ -181,7 +200,9 @@ export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
-  description: text('One or two sentences for search engines and shared links. No two pages may share one.').max(200),
+  description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
+    200,
+  ),
   keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
 };
 

@@ -14,13 +14,13 @@ type Schema = z.core.$ZodType;
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): T | undefined {
   const result = schema.safeParse(yaml.value);
   if (result.success) return result.data;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of result.error.issues) {
     for (const finding of describe(issue, schema, yaml, subject)) {
       // A field that fails two rules is one mistake.
       const key = finding.path.join('\n');
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const place = yaml.at(finding.path, finding.part);
       const { rule, message, suggestion } = finding;
       report.add({
@@ -50,6 +50,11 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const name = nameOf(path, subject);
   const help = helpOf(field) || fieldList(field);
   const at = { path, part: 'value' } as const;
+  /** What is written, where it would be right in quotes. */
+  const quotable = (written = String(value)) => ({
+    written,
+    fits: field !== undefined && z.safeParse(field, written).success,
+  });
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) {
@@ -58,7 +63,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     ];
   }
   if (issue.code === 'invalid_type') {
-    return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, yaml.written(path), help) }];
+    return [
+      { ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, quotable(yaml.written(path)), help) },
+    ];
   }
   const choices = choicesOf(issue);
   if (choices) {
@@ -75,7 +82,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [first] = issue.errors[0] ?? [];
     if (first?.code === 'invalid_type') {
-      return [{ ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, yaml.written(path), help) }];
+      return [
+        { ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, quotable(yaml.written(path)), help) },
+      ];
     }
     const wanted = issue.errors
       .map((errors) => errors[0]?.message.replace(/^must be /, ''))
@@ -127,15 +136,20 @@ const WANTED: Record<string, [what: string, how: string]> = {
   object: ['a group of fields', 'Write each field as "name: value".'],
 };
 
-function wrongType(name: string, value: unknown, expected: string, written: string | undefined, help: string) {
+function wrongType(
+  name: string,
+  value: unknown,
+  expected: string,
+  { written, fits }: { written: string; fits: boolean },
+  help: string,
+) {
   const [what, how] = WANTED[expected] ?? ['something else', 'Change it.'];
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
-    const shown = written ?? String(value);
     const given = typeof value === 'number' ? 'number' : 'value';
     return {
-      message: `${capital(name)} is the ${given} ${shown}, where text is wanted.`,
-      suggestion: `Put quotes around it: "${shown}".`,
+      message: `${capital(name)} is the ${given} ${written}, where text is wanted.`,
+      suggestion: fits ? `Put quotes around it: "${written}".` : join(help),
     };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(value);

@@ -6,7 +6,7 @@ import { findArea, type Area } from './area.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
-import { anchorPath, address, district, head, picturePath, prose, slug, text } from './fields.ts';
+import { anchorPath, address, district, head, picturePath, prose, slug, summary, text } from './fields.ts';
 import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
 
 const stationSchema = z.strictObject({
@@ -43,17 +43,17 @@ export const guideSchema = z.strictObject({
   order: z.int().describe('Place among the guides, from 1.'),
   ...head,
   heading: text('The heading on its page.'),
-  card: text('One sentence for links to it.').max(180),
+  card: summary('One sentence for links to it.').max(180),
   image: picturePath('The wide scene at the top, 960 × 400.'),
   alt: text('One true sentence that says what is drawn.'),
   intro: prose('Two or three sentences.'),
-  inside: z.array(text('One line.')).min(3).describe('What’s inside.'),
+  inside: z.array(summary('One line.')).min(3).describe('What’s inside.'),
   areas: z.array(slug('An area’s slug.')).min(1).describe('Neighbourhood cards, in order.'),
   services: z
     .array(
       z.strictObject({
         title: text('The card’s title.'),
-        description: text('One sentence.'),
+        description: summary('One sentence.'),
         icon: picturePath('A small square drawing.'),
         link: address('Where it leads.'),
         cta: text('The words of the link.'),

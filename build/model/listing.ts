@@ -4,6 +4,7 @@ import { quoted } from '../report/wording.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import type { Entry, LoadContext } from './entry.ts';
 import { date, email, monthOrDay, phone, slug, text, website } from './fields.ts';
+import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 export const listingSchema = z.strictObject({
@@ -57,19 +58,26 @@ interface Seen {
 
 type ListingEntry = Entry<unknown>;
 
-/** `path`: of the listing in its file. `scope`: what its id is unique in. */
+/** What a listing is held to besides its own fields. */
+export interface ListingWorld {
+  context: LoadContext;
+  sources: Sources;
+  /** Of its district, where it has one. */
+  outline?: Outline | undefined;
+}
+
+/** `path`: of the listing in its file. */
 export function loadListing(
   listing: ListingFields,
   path: FieldPath,
   entry: ListingEntry,
-  context: LoadContext,
-  sources: Sources,
+  { context, sources, outline }: ListingWorld,
 ): Listing {
   const { source: id, ...own } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   checkOrigin(listing, path, entry);
   checkStatus(listing, path, entry, context.today);
-  checkCoordinates(listing, path, entry);
+  checkCoordinates(listing, path, entry, outline);
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
   const seen = seenOn(own.checked ?? source?.month, context.today);
   return { ...own, ...(source ? { source } : {}), ...(seen ? { seen } : {}) };
@@ -157,16 +165,11 @@ function checkStatus(
   }
 }
 
-/** What no point in the United Kingdom lies outside of, in degrees. */
-const BOUNDS = { lat: [49, 61], lon: [-9, 2] } as const;
-
-const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
-
 /** Decimals of a degree: the fifth is a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
-function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry): void {
+function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry, outline?: Outline) {
   if (lat === undefined && lon === undefined) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
@@ -174,10 +177,15 @@ function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, en
     entry.find('error', 'half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
     return;
   }
-  if (!isWithin(lat, BOUNDS.lat) || !isWithin(lon, BOUNDS.lon)) {
-    const swapped = isWithin(lon, BOUNDS.lat) && isWithin(lat, BOUNDS.lon);
-    const message = `${quoted(name)} lies at ${lat}, ${lon}, which is not in the United Kingdom.`;
-    const advice = swapped
+  const isSwapped = inCountry({ lat: lon, lon: lat });
+  const where = !inCountry({ lat, lon })
+    ? 'which is not in the United Kingdom'
+    : outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN)
+      ? `outside the outline of ${outline.district}`
+      : undefined;
+  if (where) {
+    const message = `${quoted(name)} lies at ${lat}, ${lon}, ${where}.`;
+    const advice = isSwapped
       ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
       : 'Write degrees north after "lat:" and degrees east after "lon:", as a map gives them.';
     entry.find('error', 'far-away', [...path, 'lat'], message, advice);

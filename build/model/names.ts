@@ -55,6 +55,18 @@ const KINDS = {
     noun: 'The area’s name',
     advice: 'Give one of the two another name.',
   },
+  'useful-link': {
+    rule: 'useful/duplicate',
+    severity: 'error',
+    noun: 'The label',
+    advice: 'Say of each what it alone leads to, or leave one out.',
+  },
+  'useful-station': {
+    rule: 'useful/duplicate',
+    severity: 'error',
+    noun: 'The station',
+    advice: 'Leave one of the two out.',
+  },
   group: {
     rule: 'directory/duplicate-group',
     severity: 'error',

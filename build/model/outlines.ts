@@ -12,7 +12,7 @@ const position = z
   .describe('A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].');
 const ring = z.array(position).min(4).describe('A ring of corners, of which the last is also the first.');
 
-export const outlinesSchema = z.strictObject({
+const outlinesSchema = z.strictObject({
   type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
   source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
   features: z
@@ -78,18 +78,22 @@ export function loadOutlines(
         ? [[geometry.coordinates], (_: number, at: number) => [at]]
         : [geometry.coordinates, (polygon: number, at: number) => [polygon, at]];
     const rings = polygons.flatMap((polygon, number) =>
-      polygon.map((corners, at) => {
-        checkRing(corners as unknown as Position[], [...path, 'geometry', 'coordinates', ...where(number, at)], entry);
-        return corners as unknown as Position[];
-      }),
+      polygon.map((corners, at) => ({
+        corners: corners as unknown as Position[],
+        path: [...path, 'geometry', 'coordinates', ...where(number, at)],
+      })),
     );
-    return [{ district: properties.district, rings }];
+    // Places would lie outside a wrong outline: one mistake, one finding.
+    const sound = rings.filter((ring) => isSound(ring.corners, ring.path, entry));
+    return sound.length === rings.length
+      ? [{ district: properties.district, rings: rings.map(({ corners }) => corners) }]
+      : [];
   });
   return source && { districts, source };
 }
 
-/** At most one finding a ring: when a ring is turned round, each of its corners is. */
-function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): void {
+/** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
+function isSound(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
@@ -104,7 +108,9 @@ function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<u
         ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
         : 'Write its longitude, then its latitude.',
     );
-  } else if (first[0] !== last[0] || first[1] !== last[1]) {
+    return false;
+  }
+  if (first[0] !== last[0] || first[1] !== last[1]) {
     entry.find(
       'error',
       'open-ring',
@@ -112,10 +118,13 @@ function checkRing(corners: readonly Position[], path: FieldPath, entry: Entry<u
       `The ring ends at [${last.join(', ')}], and not where it began.`,
       `Add its first corner, [${first.join(', ')}], at its end.`,
     );
+    return false;
   }
+  return true;
 }
 
-const inCountry = ({ lat, lon }: Coordinates) =>
+/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
+export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */

@@ -82,12 +82,8 @@ export const pageSchemas = {
       })
       .describe('What each guide has.'),
     map: z
-      .strictObject({
-        heading: text('Above the map.'),
-        text: text('One sentence.'),
-        backdrop: picturePath('Rivers, rails and greens behind the shapes, 400 × 400.').optional(),
-      })
-      .describe('The schematic map.'),
+      .strictObject({ heading: text('Above the map.'), text: text('One sentence.') })
+      .describe('The map, which is drawn where there is an outlines.json.'),
     growing: z
       .strictObject({ heading: text('Heading.'), text: prose('How to suggest the next neighbourhood.') })
       .describe('What comes next.'),
@@ -133,9 +129,8 @@ export interface Pages {
     groups: { name: string; icon: Picture }[];
     comingSoon: { heading: string; text: Prose };
   };
-  neighbourhoods: Scene<Omit<Input<'neighbourhoods'>, 'intro' | 'inside' | 'map' | 'growing'>> & {
+  neighbourhoods: Scene<Omit<Input<'neighbourhoods'>, 'intro' | 'inside' | 'growing'>> & {
     intro: Prose;
-    map: { heading: string; text: string; backdrop?: Picture };
     inside: { heading: string; items: Point[] };
     growing: { heading: string; text: Prose };
   };
@@ -204,12 +199,10 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
 
 function neighbourhoodsPage(entry: Entry<Input<'neighbourhoods'>>): Pages['neighbourhoods'] {
   const { inside, growing, ...rest } = entry.value;
-  const { backdrop, ...map } = rest.map;
   return {
     ...rest,
     image: entry.picture('image'),
     intro: entry.prose('intro'),
-    map: { ...map, ...(backdrop ? { backdrop: entry.picture('map', 'backdrop') } : {}) },
     inside: {
       heading: inside.heading,
       items: inside.items.map(({ title }, index) => ({ title, text: entry.prose('inside', 'items', index, 'text') })),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { byText } from '../report/by-text.ts';
 import type { Report } from '../report/report.ts';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseFrontMatter } from '../source/front-matter.ts';
 import { headingId } from '../source/heading-id.ts';
@@ -10,12 +10,12 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { date, dateText, picturePath, pictureUrl, prose, text } from './fields.ts';
+import { date, dateText, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {
   title: text('The headline.').max(200),
-  excerpt: text('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
+  excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
@@ -174,6 +174,8 @@ export interface PostWorld {
   categories: ReadonlyMap<string, Category>;
   /** By name. */
   areas: ReadonlyMap<string, Area>;
+  /** Names of categories that are meant to have no page. */
+  unlisted: readonly string[];
   /** The sign-up's words in a post that has none of its own. */
   call: { heading: string; text: string };
   /** The day of the build, `YYYY-MM-DD`: a later date makes a draft. Without it only `draft: true` does. */
@@ -291,12 +293,12 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
   return { kind: 'article' };
 }
 
-function findCategory(entry: PostEntry, context: LoadContext, { categories }: PostWorld): Category | undefined {
+function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {
+  const { categories, unlisted } = world;
   const name = entry.value.category;
   const category = categories.get(name);
-  if (!category && !context.incomplete.has('category')) {
-    const known = [...categories.keys()].join(', ');
-    const otherwise = `Its badge is no link and it has no category page. Categories are ${known}.`;
+  if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
+    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
     entry.find(
       'warn',
       'unlisted-category',
@@ -313,7 +315,7 @@ function findLocation(entry: PostEntry, context: LoadContext, { areas }: PostWor
   if (name === undefined) return undefined;
   const area = areas.get(name);
   if (!area && !context.incomplete.has('area')) {
-    const otherwise = `Areas are ${[...areas.keys()].join(', ')}. For another place use "badge:".`;
+    const otherwise = `${listOf('Areas', areas.keys())} For another place use "badge:".`;
     entry.find(
       'error',
       'unknown-area',

@@ -1,14 +1,9 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
 import * as z from 'zod';
+import { BASE_PATH } from './base-path.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
-
-/**
- * The sub-path that a site is served from, without a slash at its end: `/guide`, `/My-Guide` (GitHub Pages has the
- * repository's name there), `/~ada/guide`.
- */
-export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -45,7 +40,14 @@ export const settingsSchema = z.strictObject({
     .enum(['error', 'warn'])
     .default('error')
     .describe('error: a page over its budget stops the build; warn: it is only told.'),
+  unlistedCategories: z
+    .array(text('A category as posts write it.'))
+    .default([])
+    .describe('Categories of posts that are meant to have no page: their badge is no link.'),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  controller: text(
+    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
+  ).optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({

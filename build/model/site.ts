@@ -8,6 +8,7 @@ import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadGuides, type Guide } from './guide.ts';
+import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, pageSchemas, type Pages } from './pages.ts';
@@ -15,6 +16,7 @@ import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } fro
 import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
+import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
   settings: Settings;
@@ -31,19 +33,30 @@ export interface Site {
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
+  /** What maps show besides districts and places. */
+  map?: MapFeatures;
+  /** Absent where the content has none. */
+  useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor outlines nor the words of the search.
+ * nor the words of the search, nor what maps are drawn from, nor useful links.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search'> {
+export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
   posts: PostSummary[];
 }
 
-export function overviewOf({ directories: _, outlines: _outlines, search: _search, ...site }: Site): Overview {
+export function overviewOf({
+  directories: _,
+  outlines: _outlines,
+  search: _search,
+  map: _map,
+  useful: _useful,
+  ...site
+}: Site): Overview {
   return { ...site, posts: site.posts.map(summaryOf) };
 }
 
@@ -51,9 +64,11 @@ export function overviewOf({ directories: _, outlines: _outlines, search: _searc
 const PLACES = {
   settings: /^site\.(?:yaml|json)$/,
   categories: /^categories\.(?:yaml|json)$/,
+  map: /^map\.(?:yaml|json)$/,
   outlines: /^outlines\.json$/,
   sources: /^sources\.(?:yaml|json)$/,
   search: /^search\.(?:yaml|json)$/,
+  useful: /^useful\.(?:yaml|json)$/,
   pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
@@ -67,9 +82,11 @@ type Kinds = Record<Kind, SourceFile[]>;
 const SUBJECTS: Record<Kind, string> = {
   settings: 'site',
   categories: 'category',
+  map: 'map',
   outlines: 'outline',
   sources: 'source',
   search: 'search',
+  useful: 'useful',
   pages: 'page',
   posts: 'post',
   areas: 'area',
@@ -83,6 +100,8 @@ const EXAMPLES = [
   'sources.yaml',
   'search.yaml',
   'outlines.json',
+  'map.yaml',
+  'useful.yaml',
   ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
   'posts/<name>.md',
   'areas/<name>.yaml',
@@ -109,11 +128,12 @@ const OWN_ADDRESSES = [
   '/assets',
   '/cards',
   '/images',
+  '/near',
   '/rest',
 ];
 
 /** What lies in these is no page: files of the site, and the newsletter's data. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -155,13 +175,15 @@ export function loadSite(
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
   const outlines = loadOutlines(kinds.outlines[0], context, sources);
+  const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const directories = loadDirectories(kinds.directories, context, sources);
+  const directories = loadDirectories(kinds.directories, context, sources, outlines);
+  const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const pages = loadPages(kinds.pages, context);
   const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
   const search = loadSearch(kinds.search[0], context, buttons, directories);
@@ -187,6 +209,8 @@ export function loadSite(
     directories,
     search,
     ...(outlines ? { outlines } : {}),
+    ...(map ? { map } : {}),
+    useful,
     year: yearOf(posts[0]),
   };
 }
@@ -200,6 +224,7 @@ function postWorld(
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
+    unlisted: settings?.unlistedCategories ?? [],
     call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
     today,
   };
@@ -213,9 +238,11 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {
     settings: [],
     categories: [],
+    map: [],
     outlines: [],
     sources: [],
     search: [],
+    useful: [],
     pages: [],
     posts: [],
     areas: [],

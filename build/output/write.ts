@@ -134,7 +134,8 @@ function makeRoom(dist: string, path: string): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = join(dist, path.slice(0, end));
     if (!isFolder(folder)) {
-      rmSync(folder, { force: true });
+      // Of a link it removes the link; without `recursive` Node 24 refuses one that leads to a folder.
+      rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder);
     }
   }
@@ -147,7 +148,7 @@ const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.i
 function removeFrom(dist: string, path: string): void {
   // A folder may have taken its place.
   if (isFolder(join(dist, path))) return;
-  rmSync(join(dist, path), { force: true });
+  rmSync(join(dist, path), { recursive: true, force: true });
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
       rmdirSync(join(dist, folder));

@@ -8,7 +8,7 @@ import type { OutputFile } from '../output/file.ts';
 import { xml } from './xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
-export const FEED_LENGTH = 100;
+export const FEED_LENGTH = 40;
 
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;

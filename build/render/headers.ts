@@ -5,20 +5,15 @@ import type { Overview } from '../model/site.ts';
 export interface OutsideOrigins {
   /** For calls by script: the newsletter's backend, the contact form's address. */
   connect?: string[];
-  /** For covers that a post names by a full address. */
-  images?: string[];
 }
 
 /** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
 export function outsideOrigins(
-  { settings, posts }: Pick<Overview, 'settings' | 'posts'>,
+  { settings }: Pick<Overview, 'settings'>,
   backend?: { url: string },
 ): Required<OutsideOrigins> {
   const { contact } = settings;
-  return {
-    connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]),
-    images: origins(posts.map(({ cover }) => cover.src)),
-  };
+  return { connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]) };
 }
 
 const origins = (addresses: (string | undefined)[]) => [
@@ -40,12 +35,12 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** For HTML pages: nothing inline, nothing from elsewhere, in nobody's frame. */
-export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
+export function pageHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
     // data: for the signs that the style sheet draws; as a picture nothing in it can run.
-    ["img-src 'self' data:", ...images].join(' '),
+    "img-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     ...directivesOfAll(connect),
   ];

@@ -1,8 +1,15 @@
 // How findings quote values and guess what was meant.
 
+/**
+ * Characters that no reader sees, and that hide or turn round what stands beside them: control characters but for tabs
+ * and line ends, zero-width ones but for the joiner of emoji, and marks of direction.
+ */
+export const INVISIBLE =
+  /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
+
 /** A value as a message shows it: in quotes, on one line, without control characters, at most 60 characters. */
 export function quoted(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const line = visible(text.slice(0, 200)).trim();
   return `"${line.length > 60 ? `${line.slice(0, 57)}…` : line}"`;
 }
@@ -16,6 +23,12 @@ export function visible(text: string): string {
 export function choice(values: readonly string[]): string {
   const names = values.map(quoted);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** `Areas are Brixton, Oval.`, or that there are none. */
+export function listOf(what: string, names: Iterable<string>): string {
+  const all = [...names];
+  return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;
 }
 
 /** `Did you mean "x"?` when a known name is close enough, else what is said otherwise. */

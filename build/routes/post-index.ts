@@ -1,5 +1,6 @@
 // The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
-// the index to them. Each file bears the hash of what it holds.
+// the index to them. A part bears the hash of what it holds; the index has one address, so that pages do not change
+// with it.
 import { missingFromFirstPart, type PostIndex } from '../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../components/widgets/post-selection.ts';
 import { summaryOf } from '../model/post.ts';
@@ -10,29 +11,21 @@ import { inPages, pagesOfBlog } from './paging.ts';
 
 /** Posts of one part: what a filter fetches at least. */
 const PART = 48;
+const INDEX = 'posts.json';
 
-export interface PostIndexFiles {
-  /** Address of the index, without the base path. */
-  address: string;
-  /** The index first. */
-  files: OutputFile[];
-}
+/** Address of the index, without the base path; undefined where one page has all posts, and holds them itself. */
+export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
+  pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 
-const made = new WeakMap<Site['posts'], PostIndexFiles>();
+/** The index and its parts, where there is one. */
+export const postIndexFiles = (site: Pick<Site, 'posts'>): OutputFile[] =>
+  postIndexAddress(site) === undefined ? [] : makeFiles(site.posts);
 
-/** Undefined where all posts stand on one page, which holds them itself. */
-export function postIndex({ posts }: Pick<Site, 'posts'>): PostIndexFiles | undefined {
-  if (pagesOfBlog(posts, '').length === 1) return undefined;
-  const files = made.get(posts) ?? makeFiles(posts);
-  made.set(posts, files);
-  return files;
-}
-
-function makeFiles(posts: Site['posts']): PostIndexFiles {
+function makeFiles(posts: Site['posts']): OutputFile[] {
   const summaries = posts.map(summaryOf);
   const first = PART - missingFromFirstPart(posts.length, PART);
   const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
-  const partFiles = parts.map((part) => jsonFile('posts-part', part));
+  const partFiles = parts.map((part) => jsonFile('posts', part));
   const distinct = new Map<string, { facets: PostFacets; position: number }>();
   const positionOf = (post: PostFacets) => {
     const facets = facetsOf(post);
@@ -48,6 +41,5 @@ function makeFiles(posts: Site['posts']): PostIndexFiles {
     facets: [...distinct.values()].map(({ facets }) => facets),
     posts: positions,
   };
-  const indexFile = jsonFile('posts', index);
-  return { address: `/${indexFile.path}`, files: [indexFile, ...partFiles] };
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...partFiles];
 }

@@ -15,7 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { PagePosition } from '../../components/parts/pagination.ts';
+import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
@@ -24,6 +24,7 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
+import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../model/useful.ts';
 import {
   onPage,
   pageCrumb,
@@ -33,9 +34,10 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearAddress } from './near-files.ts';
-import { postIndex } from './post-index.ts';
-import { searchFiles } from './search-index.ts';
+import { postIndexAddress } from './post-index.ts';
+import { SEARCH_INDEX } from './search-index.ts';
 import { topicList } from './topic-list.ts';
 import { pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
@@ -51,19 +53,26 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   const bare = bareOf(overview);
   return [
     home(overview, content),
-    standing(overview, content, '/about', 'about', pageOf(AboutPage, { site: overview })),
-    ...blogs(overview, postIndex(site)?.address, content),
+    standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
+    ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
     directoryPage(site, bare, content),
-    standing(overview, content, '/neighbourhoods', 'neighbourhoods', pageOf(NeighbourhoodsPage, { site: overview })),
-    standing(overview, content, '/contact', 'contact', pageOf(ContactPage, { site: overview })),
-    standing(overview, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: overview })),
-    ...overview.guides.map((guide) => guideRoute(bare, guide)),
+    standing(
+      bare,
+      content,
+      '/neighbourhoods',
+      'neighbourhoods',
+      pageOf(NeighbourhoodsPage, { site: bare, map: overviewMap(site) }),
+    ),
+    standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
+    standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
+        usefulInArea(site.useful, area),
       ),
     ),
     ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
@@ -97,9 +106,7 @@ const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
   const bare = bareOf(newest);
   // What has closed is on no page.
-  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
-    directoryRoute(bare, directory, part, nearAddress(site, directory.path, part.pages?.position.number)),
-  );
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
 }
 
 function home(site: Overview, content: string): Route {
@@ -156,25 +163,28 @@ function standing(
 }
 
 function directoryPage(site: Site, bare: Overview, content: string): Route {
-  const props = { site: bare, topics: topicList(site.directories), index: searchFiles(site).address };
+  const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
-function guideRoute(site: Overview, guide: Guide): Route {
+/** `bare`: all that the page shows of the rest of the site. */
+function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+  const map = guideMap(site, guide);
+  const useful = usefulInDistrict(site.useful, guide.district);
   const trail = [{ name: guide.title, path: guide.path }];
   return {
     path: guide.path,
     kind: 'guide',
-    head: headOf(site, guide.path, guide, {
-      structuredData: () => [breadcrumbs(site, trail), guidePlace(site, guide)],
+    head: headOf(bare, guide.path, guide, {
+      structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: pageOf(GuidePage, { site, guide }),
+    page: pageOf(GuidePage, { site: bare, guide, map, useful }),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
 }
 
-function areaRoute(site: Overview, area: Area): Route {
+function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined): Route {
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -183,16 +193,19 @@ function areaRoute(site: Overview, area: Area): Route {
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: pageOf(AreaPage, { site, area }),
+    page: pageOf(AreaPage, { site, area, useful }),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
 }
 
-/** `part`: what stands on one page of the directory. `near`: address of where its listings are. */
-function directoryRoute(site: Overview, directory: Directory, part: DirectoryPart, near: string | undefined): Route {
+/** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
+function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
   const { directory: shown, pages } = part;
-  const guide = site.guides.find((each) => each.district === directory.district);
+  const map = directoryMap(site, shown);
+  const useful = usefulInDistrict(site.useful, directory.district);
+  const near = nearAddress(site, pageAddress(directory.path, pages?.position.number ?? 1));
+  const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
     ...(guide ? [{ name: guide.title, path: guide.path }] : []),
@@ -203,12 +216,19 @@ function directoryRoute(site: Overview, directory: Directory, part: DirectoryPar
   return onPage(position, {
     path: directory.path,
     kind: 'directory',
-    head: headOf(site, directory.path, directory, {
+    head: headOf(bare, directory.path, directory, {
       position,
       noindex: directory.isExample,
-      structuredData: () => [breadcrumbs(site, trail)],
+      structuredData: () => [breadcrumbs(bare, trail)],
     }),
-    page: pageOf(ListingsPage, { site, directory: shown, ...(pages && { pages }), ...(near && { near }) }),
+    page: pageOf(ListingsPage, {
+      site: bare,
+      directory: shown,
+      map,
+      useful,
+      ...(pages && { pages }),
+      ...(near && { near }),
+    }),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });

@@ -1,5 +1,6 @@
 // The files of the directory's search: an index of all topic pages and their groups, and the records of listings,
-// stories, areas and guides in parts. Each file bears the hash of what it holds.
+// stories, areas and guides in parts. A part bears the hash of what it holds; the index has one address, so that the
+// page does not change with it.
 import { gzipSync } from 'node:zlib';
 import {
   shortId,
@@ -26,22 +27,12 @@ const ONE_PART = 3000;
 const PLACES_IN_PART = 500;
 const PAGES_IN_PART = 100;
 
-export interface SearchFiles {
-  /** Address of the index, without the base path. */
-  address: string;
-  /** The index first. */
-  files: OutputFile[];
-}
+const INDEX = 'search.json';
+/** Address of the index, without the base path. */
+export const SEARCH_INDEX = `/${INDEX}`;
 
-const made = new WeakMap<Site['directories'], SearchFiles>();
-
-export function searchFiles(site: Site): SearchFiles {
-  const files = made.get(site.directories) ?? makeFiles(site);
-  made.set(site.directories, files);
-  return files;
-}
-
-function makeFiles(site: Site): SearchFiles {
+/** The index and its parts. */
+export function searchFiles(site: Site): OutputFile[] {
   const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
   const places = placesOf(site.directories);
   const pages = pagesOf(site);
@@ -60,8 +51,7 @@ function makeFiles(site: Site): SearchFiles {
     parts: parts.map(({ part }) => part),
     synonyms: site.search.synonyms,
   };
-  const indexFile = jsonFile('search', index);
-  return { address: `/${indexFile.path}`, files: [indexFile, ...parts.map(({ file }) => file)] };
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file)];
 }
 
 const isReal = ({ sample }: Listing) => !sample;
@@ -181,6 +171,6 @@ function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
 }
 
 function partFile(records: SearchPart, lists?: [from: number, to: number]): MadePart {
-  const file = jsonFile('search-part', records);
+  const file = jsonFile('search', records);
   return { file, part: { address: `/${file.path}`, bytes: gzipSync(file.body).length, ...(lists && { lists }) } };
 }

@@ -1,12 +1,12 @@
-// Reads a content folder from the disk: its texts, and its pictures with their sizes.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import path from 'node:path';
+// A content folder's bytes → its texts, and its pictures with their sizes.
+import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
-import { quoted } from '../report/wording.ts';
+import { INVISIBLE, quoted } from '../report/wording.ts';
 import { measurePicture, type Size } from './picture.ts';
+import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
 export interface SourceFile {
@@ -33,22 +33,12 @@ export interface Source {
   unread?: string[];
 }
 
-/** A file as it lies on the disk, or why it was not read. */
-export interface RawFile {
-  /** From the content folder: `posts/spring-market.md`. */
-  path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'unreadable';
-  /** Of its bytes. Worked out when it is wanted, where it is absent. */
-  hash?: string;
-}
-
 /** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
-const LIMIT = 5 * 1024 * 1024;
-const TEXT = /\.(?:md|yaml|json)$/;
-const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
+/** Pictures that not every browser shows, or in many times the bytes. */
+const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -58,74 +48,6 @@ const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
 export const readSource = (directory: string, folder: string, report: Report): Source =>
   decodeSource(readRawFiles(directory), folder, report);
-
-/** What is written for people alone. */
-const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
-
-/**
- * Every file under a directory, except hidden ones and those for people alone; undefined when there is no such
- * directory. A file that is `known` is not read.
- */
-export function readRawFiles(
-  directory: string,
-  known: (path: string) => RawFile | undefined = () => undefined,
-): RawFile[] | undefined {
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  const root = realpathSync(directory);
-  const folders = [''];
-  const files: RawFile[] = [];
-  // A list that grows as it is walked, because folders may lie deeper than a call may.
-  for (const folder of folders) {
-    const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
-    if (!Array.isArray(entries)) {
-      if (entries) files.push({ path: folder, content: entries });
-      continue;
-    }
-    for (const entry of entries) {
-      const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (entry.name.startsWith('.') || FOR_PEOPLE.has(entry.name)) continue;
-      if (entry.isDirectory()) {
-        folders.push(name);
-        continue;
-      }
-      const before = known(name);
-      const content = before ? before.content : orUnreadable(name, () => readRaw(path.join(directory, name), root));
-      if (content) {
-        files.push(
-          before ?? { path: name, content, ...(typeof content === 'string' ? {} : { hash: hashBytes(content) }) },
-        );
-      }
-    }
-  }
-  return files;
-}
-
-/** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
-function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
-  try {
-    return read();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    // A name that is no UTF-8 is listed, and never found under what it was read as.
-    return code === 'ENOENT' && !name.includes('\uFFFD') ? undefined : 'unreadable';
-  }
-}
-
-function readRaw(file: string, root: string): RawFile['content'] {
-  if (lstatSync(file).isSymbolicLink() && !leadsInside(file, root)) return 'outside';
-  const stats = statSync(file);
-  if (!stats.isFile()) return 'not-a-file';
-  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
-}
-
-function leadsInside(link: string, root: string): boolean {
-  try {
-    return realpathSync(link).startsWith(root + path.sep);
-  } catch {
-    return false; // It leads nowhere.
-  }
-}
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(
@@ -165,9 +87,9 @@ export function decodeSource(
         ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED),
       });
     } else {
-      const text = decodeText(bytes, full, report);
-      if (text === undefined) source.unread.push(full);
-      else source.files.push({ path: full, text, hash });
+      const file = decodeOnce(bytes, hash, full, report, cache);
+      if (file) source.files.push(file);
+      else source.unread.push(full);
     }
   }
   return source;
@@ -192,15 +114,8 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
     return false;
   };
-  if (!TEXT.test(name) && !PICTURE.test(name)) {
-    const plain = name.replace(/\.[A-Za-z]+$/, (ending) => ENDINGS[ending.toLowerCase()] ?? ending.toLowerCase());
-    return problem(
-      'file/unknown-place',
-      `Nothing reads the file ${quoted(name)}.`,
-      plain !== name && (TEXT.test(plain) || PICTURE.test(plain))
-        ? `Rename it: ${quoted(plain)}.`
-        : 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.',
-    );
+  if (!isContent(name)) {
+    return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   }
   // Two files of one name would be one page: by case on some disks, by extension on all.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
@@ -218,7 +133,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
     return problem(
       'file/name',
       `The name ${quoted(name)} cannot be part of an address.`,
-      `Use lower-case letters, digits and hyphens: ${quoted(kebab(name))}.`,
+      `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`,
     );
   }
   const long = stem.split('/').find((part) => part.length > LONGEST_PART);
@@ -236,16 +151,33 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   return true;
 }
 
-function kebab(name: string): string {
-  const [, stem, ending] = /^(.*)(\.[a-z]+)$/s.exec(name)!;
-  return (
-    stem!
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9/]+/g, '-')
-      .replace(/(^|\/)-+|-+(?=\/|$)/g, '$1') + ending!
-  );
+/** `: "posts/spring-market.md"`, the name as it may be; nothing where no letter of it may stay. */
+function nameAdvice(name: string): string {
+  const plain = plainName(name);
+  return plain === undefined ? '' : `: ${quoted(plain)}`;
+}
+
+function placeAdvice(name: string): string {
+  if (OTHER_PICTURE.test(name)) {
+    const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
+    return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
+  }
+  const plain = plainName(name);
+  if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
+  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
+}
+
+/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`; undefined when that is no name of a text or a picture either. */
+function plainName(name: string): string | undefined {
+  const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
+  const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
+  const letters = stem
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9/]+/g, '-');
+  const plain = letters.replace(/(^|\/)-+|-+(?=\/|$)/g, '$1');
+  return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
 function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
@@ -274,6 +206,13 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
       message: 'This cannot be read.',
       suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.',
     });
+  } else if (file.content === 'folder') {
+    report.add({
+      ...at,
+      rule: 'file/link',
+      message: 'This is a folder with the name of a file.',
+      suggestion: 'Give it a name without an ending, or put a file in its place.',
+    });
   } else {
     report.add({
       ...at,
@@ -285,19 +224,46 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   return undefined;
 }
 
+/** A line that git writes, down to the one that ends what it could not merge. */
+const CONFLICT = /^<{7}(?: .*)?\n(?:[^]*?\n)?>{7}(?: |$)/m;
+/** U+202E */
+const codePoint = (text: string, at: number) =>
+  `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/** Texts of bytes that were decoded before: in dev only a few of thousands are new. */
-const decoded = new WeakMap<Uint8Array, string>();
+/**
+ * A text that was sound before is decoded when it is asked for: of thousands, one that has not changed is seldom
+ * wanted.
+ */
+function decodeOnce(
+  bytes: Uint8Array,
+  hash: string,
+  full: string,
+  report: Report,
+  cache: Cache,
+): SourceFile | undefined {
+  const key = `text:${hash}`;
+  let text: string | undefined;
+  if (!cache.get(key)) {
+    text = decodeText(bytes, full, report);
+    if (text === undefined) return undefined;
+    cache.put(key, true);
+  }
+  return {
+    path: full,
+    hash,
+    get text() {
+      return (text ??= decodeText(bytes, full, report)!);
+    },
+  };
+}
 
 function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
-  const known = decoded.get(bytes);
-  if (known !== undefined) return known;
-  const problem = (text: string, offset: number, message: string, suggestion: string) => {
+  const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({
-      rule: 'file/not-text',
+      rule,
       severity: 'error',
       file: full,
       line: before.length,
@@ -312,11 +278,20 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
     text = decoder.decode(bytes);
   } catch {
     const loose = looseDecoder.decode(bytes);
-    return problem(loose, Math.max(0, loose.indexOf('\uFFFD')), 'The file is not UTF-8 text.', 'Save it as UTF-8.');
+    const offset = Math.max(0, loose.indexOf('\uFFFD'));
+    return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  const control = lines.search(/[\u0000-\u0008\u000B-\u001F\u007F]/);
-  if (control >= 0) return problem(lines, control, 'The text holds an invisible control character here.', 'Delete it.');
-  decoded.set(bytes, lines);
+  const hidden = lines.search(INVISIBLE);
+  if (hidden >= 0) {
+    const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
+    return problem('file/not-text', lines, hidden, message, 'Delete it.');
+  }
+  const conflict = lines.search(CONFLICT);
+  if (conflict >= 0) {
+    const message = 'Two versions of the text stand here, which git could not merge.';
+    const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
+    return problem('file/conflict', lines, conflict, message, advice);
+  }
   return lines;
 }

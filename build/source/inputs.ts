@@ -1,7 +1,7 @@
 // Reads all files that a site is made from: the content folder, public/ and the newsletter's migrations.
 import { join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
-import { readRawFiles, type RawFile } from './files.ts';
+import { readRawFiles, type RawFile } from './raw-files.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 import { readPublic, type PublicFile } from './public.ts';
 

@@ -58,9 +58,13 @@ export function linkProblem(url: string): { message: string; suggestion: string 
   }
   return wrong(
     `The link’s address ${shown} depends on the page it stands on.`,
-    `Begin it with "/": /${url.replace(/^(?:\.{0,2}\/)*/, '').replace(/\.md$/, '')}.`,
+    `Begin it with "/": ${pathOfFile(fromRoot(url))}.`,
   );
 }
+
+/** A file that is named alone lies beside the post that names it. */
+const fromRoot = (url: string) =>
+  (/^(?:\.\/)?[^./]+\.md/.test(url) ? '/posts/' : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 
 const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 const OWN_NUMBER =
@@ -83,3 +87,11 @@ function pathOf(url: string): string {
 export function externalLink(url: string): boolean {
   return /^https?:/i.test(url);
 }
+
+/** The path of the page that a content file makes, as far as its name tells: `/posts/market.md` → `/blog/market`. */
+export const pathOfFile = (path: string): string =>
+  path
+    .replace(/^\/content\//, '/')
+    .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
+    .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.ya?ml(?=#|$)/, '/$1')
+    .replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';

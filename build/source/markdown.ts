@@ -10,6 +10,7 @@ import type {
   Link,
   LinkReference,
   Nodes,
+  Paragraph,
   Root,
   Table,
   Text,
@@ -19,8 +20,9 @@ import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
-import type { Size } from './picture.ts';
+import { PICTURE_PATH, type Size } from './picture.ts';
 import { captionOf, footnoteDefinitions, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { checkStyle } from './style.ts';
 
 export interface ProseLink {
   href: string;
@@ -153,7 +155,9 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'heading':
       return checkHeading(context, node);
     case 'paragraph':
-      return countWords(context, captionOf(node) ?? '');
+      countWords(context, captionOf(node) ?? '');
+      if (parent?.type !== 'blockquote') checkParagraph(context, node);
+      return;
     case 'link':
     case 'linkReference':
       return checkLink(context, node);
@@ -199,8 +203,10 @@ const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offs
 
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
-  if (parent?.type === 'link' || parent?.type === 'linkReference' || !node.value.includes('[')) return;
+  if (!/[[*]/.test(node.value)) return;
   const raw = context.text.slice(...rangeOf(node));
+  checkUnclosed(context, node, raw);
+  if (parent?.type === 'link' || parent?.type === 'linkReference') return;
   for (const match of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!context.options.headings) reportShortFootnote(context, node, match[0], match.index);
     else {
@@ -223,6 +229,50 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
       suggestion: `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`,
     });
   }
+}
+
+/** Signs of Markdown that their writer forgot to close, so that readers see them. */
+function checkUnclosed(context: Context, node: Text, raw: string): void {
+  const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
+  if (stars) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: stars.index,
+      message: 'The page shows these two asterisks: they have no counterpart in the paragraph.',
+      suggestion: 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+    });
+  }
+  const link = /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/.exec(raw);
+  if (link) {
+    report(context, node, {
+      severity: 'warn',
+      rule: 'unclosed',
+      offset: link.index,
+      message: `The page shows ${quoted(link[0])}: the link's words have no "]" behind them.`,
+      suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
+    });
+  }
+}
+
+/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
+function checkParagraph(context: Context, paragraph: Paragraph): void {
+  const texts = textsIn(paragraph);
+  const placeOf = (offset: number) => {
+    let start = 0;
+    const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
+    const { node } = texts.find(holds)!;
+    const [from, to] = rangeOf(node);
+    return placeIn(context.text, context.options, node, Math.min(offset - start, to - from));
+  };
+  checkStyle(texts.map(({ value }) => value).join(''), placeOf, context.options.report);
+}
+
+/** The words of a paragraph in order; code stands for itself as one word. */
+function textsIn(node: Nodes): { node: Nodes; value: string }[] {
+  if (node.type === 'text') return [{ node, value: node.value }];
+  if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
+  return 'children' in node ? node.children.flatMap(textsIn) : [];
 }
 
 /** A block that its writer forgot to close swallows the rest of the text. */
@@ -292,6 +342,9 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   context.prose.links.push({ href: target.url, line, column });
 }
 
+const PICTURE_ADVICE =
+  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.';
+
 function checkPicture(context: Context, node: Image | ImageReference): void {
   const target = node.type === 'image' ? node : context.definitions.get(node.identifier);
   if (!target || context.refused.has(target)) return;
@@ -302,7 +355,11 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     const problem = src.startsWith('/images/')
       ? {
           message: `There is no picture ${quoted(src)}.`,
-          suggestion: didYouMean(src, pictures.keys(), `Put it at content${src}.`),
+          suggestion: didYouMean(
+            src,
+            pictures.keys(),
+            PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE,
+          ),
         }
       : {
           message: `The picture ${quoted(src)} is not one of this site.`,

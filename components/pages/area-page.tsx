@@ -1,6 +1,7 @@
 // The guide to one neighbourhood.
 import type { Area } from '../../build/model/area.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -9,10 +10,17 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 const LATEST = 3;
 
-export function AreaPage({ site, area }: { site: Overview; area: Area }) {
+interface AreaPageProps {
+  site: Overview;
+  area: Area;
+  useful?: UsefulLinks | undefined;
+}
+
+export function AreaPage({ site, area, useful }: AreaPageProps) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
@@ -66,6 +74,7 @@ export function AreaPage({ site, area }: { site: Overview; area: Area }) {
             </li>
           ))}
         </ul>
+        {useful && <Useful {...useful} />}
         <Citations citations={sources} />
       </div>
     </>

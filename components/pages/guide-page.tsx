@@ -1,16 +1,26 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
 import type { Guide } from '../../build/model/guide.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Link } from '../parts/link.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
+import { Useful } from '../parts/useful.tsx';
 
-export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
+interface GuidePageProps {
+  site: Overview;
+  guide: Guide;
+  map?: ListingMapData | undefined;
+  useful?: UsefulLinks | undefined;
+}
+
+export function GuidePage({ site, guide, map, useful }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -18,11 +28,14 @@ export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
         <Prose prose={intro} />
       </PageHead>
       <Section heading="What's inside">
-        <ul className="ticks">
-          {inside.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <div className={map && 'beside-map'}>
+          <ul className="ticks">
+            {inside.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
+        </div>
       </Section>
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
@@ -49,6 +62,7 @@ export function GuidePage({ site, guide }: { site: Overview; guide: Guide }) {
         <Transport transport={transport} />
       </Section>
       <div className="wrap section-last">
+        {useful && <Useful {...useful} />}
         <Citations citations={sources} attribution={attribution} />
       </div>
     </>

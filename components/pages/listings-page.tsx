@@ -2,9 +2,11 @@
 import type { Directory } from '../../build/model/directory.ts';
 import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
+import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -12,6 +14,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
 import { Island } from '../widgets/island.tsx';
+import { Useful } from '../parts/useful.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
@@ -26,13 +29,15 @@ interface ListingsPageProps {
   site: Overview;
   /** Its `groups` are those of this page. */
   directory: Directory;
+  map?: ListingMapData | undefined;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
   /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
   near?: string;
+  useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, pages, near }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, pages, near, useful }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -56,9 +61,10 @@ export function ListingsPage({ site, directory, pages, near }: ListingsPageProps
           </Notice>
         )}
         {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} pages={pages} near={near} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
+        {useful && isLast(pages) && <Useful {...useful} />}
       </div>
     </>
   );
@@ -107,10 +113,12 @@ function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; 
 
 function Listings({
   directory: { groups, links, hasSamples },
+  map,
   pages,
   near,
 }: {
   directory: Directory;
+  map?: ListingMapData | undefined;
   pages: DirectoryPages | undefined;
   near: string | undefined;
 }) {
@@ -122,20 +130,23 @@ function Listings({
           works until checked ones take their place; their telephone numbers and websites lead nowhere.
         </p>
       )}
-      {pages && pages.contents.length > 1 && <Contents {...pages} />}
-      {!pages && groups.length > 1 && (
-        <nav className="group-links" aria-label="On this page">
-          <ul>
-            {groups.map(({ id, title, listings }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {title} <Count places={listings.filter(isReal).length} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className={map && 'beside-map'}>
+        {pages && pages.contents.length > 1 && <Contents {...pages} />}
+        {!pages && groups.length > 1 && (
+          <nav className="group-links" aria-label="On this page">
+            <ul>
+              {groups.map(({ id, title, listings }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {title} <Count places={listings.filter(isReal).length} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {map && <FoldedMap map={map} />}
+      </div>
       {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
       {groups.map((group) => (
         <ListingGroup key={group.id} group={group} links={links} />
@@ -168,6 +179,18 @@ function Filter({ groups, near }: { groups: Directory['groups']; near: string | 
 /** Of real places; a group of examples alone has none. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
+/** Open beside the links to groups where there is room for both, else folded away. */
+function FoldedMap({ map }: { map: ListingMapData }) {
+  const label = `Map of ${map.places} places`;
+  return (
+    <details className="map-fold">
+      <summary>{label}</summary>
+      <ListingMap map={map} label={label} />
+    </details>
+  );
+}
+const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
+
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
   directory: { claims, closing, sources },
@@ -176,7 +199,6 @@ function ListingFoot({
   directory: Directory;
   pages: DirectoryPages | undefined;
 }) {
-  const last = !pages || pages.position.number === pages.position.count;
   return (
     <div className="listing-foot">
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
@@ -190,7 +212,7 @@ function ListingFoot({
           ))}
         </ul>
       )}
-      {closing && last && <Prose prose={closing} />}
+      {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
         <section className="citations">
           <h2>Where these entries come from</h2>

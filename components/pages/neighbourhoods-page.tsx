@@ -1,13 +1,19 @@
 // All neighbourhood guides: what each holds, a map of where they lie, a card for each, and how to ask for the next.
 import type { Overview } from '../../build/model/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
-import { AreaMap } from '../parts/area-map.tsx';
+import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
+import { Citations } from '../parts/citations.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 
-export function NeighbourhoodsPage({ site }: { site: Overview }) {
-  const { heading, image, alt, intro, inside, map, growing } = site.pages.neighbourhoods;
+interface NeighbourhoodsPageProps {
+  site: Overview;
+  map?: AreaMapData | undefined;
+}
+
+export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
+  const { heading, image, alt, intro, inside, map: words, growing } = site.pages.neighbourhoods;
   const { email } = site.settings;
   return (
     <>
@@ -24,15 +30,17 @@ export function NeighbourhoodsPage({ site }: { site: Overview }) {
           ))}
         </ul>
       </Section>
-      <Section tone="sand">
-        <div className="columns columns-late">
-          <div>
-            <h2 className="section-heading">{map.heading}</h2>
-            <p className="section-text">{map.text}</p>
+      {map && (
+        <Section tone="sand">
+          <div className="beside-map beside-map-large">
+            <div>
+              <h2 className="section-heading">{words.heading}</h2>
+              <p className="section-text">{words.text}</p>
+            </div>
+            <AreaMap map={map} />
           </div>
-          <AreaMap areas={site.areas} backdrop={map.backdrop} />
-        </div>
-      </Section>
+        </Section>
+      )}
       <Section heading={`${site.areas.length} guides`}>
         <ul className="grid grid-4">
           {site.areas.map(({ name, path, card }) => (
@@ -52,6 +60,11 @@ export function NeighbourhoodsPage({ site }: { site: Overview }) {
           </p>
         )}
       </Section>
+      {map && map.sources.length > 0 && (
+        <div className="wrap section-last">
+          <Citations citations={map.sources} />
+        </div>
+      )}
     </>
   );
 }

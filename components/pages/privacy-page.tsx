@@ -5,6 +5,7 @@ import { Prose } from '../parts/prose.tsx';
 
 export function PrivacyPage({ site }: { site: Overview }) {
   const { heading, updated, body, contact } = site.pages.privacy;
+  const { controller } = site.settings;
   return (
     <>
       <PageHead heading={heading}>
@@ -12,6 +13,7 @@ export function PrivacyPage({ site }: { site: Overview }) {
       </PageHead>
       <div className="wrap section river">
         <Prose className="prose" prose={body} />
+        {controller && <p className="prose">Responsible for what you entrust to this site: {controller}.</p>}
         {contact && (
           <p className="prose">
             Write to <a href={`mailto:${contact}`}>{contact}</a>.

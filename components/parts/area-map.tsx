@@ -1,36 +1,53 @@
-// The schematic map: each neighbourhood is a link where it lies, in the order of the cards. Readable at 320 px.
-import type { Area } from '../../build/model/area.ts';
+// The map of the neighbourhoods: each is a link where it lies, in the order of the cards, among the landmarks.
 import type { Picture as PictureValue } from '../../build/model/entry.ts';
+import type { Citation } from '../../build/model/source-list.ts';
 import { inSite, usePage } from '../document/page-context.ts';
+import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
 import { Picture } from './picture.tsx';
 
-interface AreaMapProps {
-  areas: Area[];
-  /** Rivers, rails and greens behind the shapes, square. */
-  backdrop?: PictureValue | undefined;
+export interface AreaMapData extends Ground {
+  areas: { path: string; x: number; y: number; name: PlacedName & { width: number; height: number } }[];
+  /** Each by its foot. */
+  landmarks: { name: string; image: PictureValue; x: number; y: number }[];
+  /** Where positions come from. */
+  sources: Citation[];
 }
 
-/** Units of the map's sides. */
-const SIDE = 400;
+/** Type size of a neighbourhood's name on a phone, in units; beyond, it is smaller. */
+export const AREA_NAME = 16;
 
-export function AreaMap({ areas, backdrop }: AreaMapProps) {
+/** Units of a landmark's sides. */
+export const LANDMARK = 34;
+
+/** How much of that is above the point where it stands. */
+export const LANDMARK_RISE = 28;
+
+export function AreaMap({ map }: { map: AreaMapData }) {
   const { basePath } = usePage();
   return (
-    <nav className="area-map frame" aria-label="Map of the neighbourhoods">
-      {backdrop && <Picture picture={backdrop} alt="" />}
-      <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
-        {areas.map(({ name, path, map }) => (
-          <a key={path} href={inSite(basePath, path)}>
-            <g transform={`translate(${at(map.x)} ${at(map.y)})`}>
-              <rect className="area-map-target" x="-52" y="-16" width="104" height="46" />
-              <path className="area-map-mark" d="M-9-3h6v-6h6v6h6v6H3v6h-6V3h-6Z" />
-              <text y="25">{name}</text>
-            </g>
-          </a>
-        ))}
-      </svg>
-    </nav>
+    <MapGround ground={map} label="Map of the neighbourhoods">
+      {map.landmarks.map(({ name, image, x, y }) => (
+        <g key={name}>
+          <title>{name}</title>
+          <foreignObject x={x - LANDMARK / 2} y={y - LANDMARK_RISE} width={LANDMARK} height={LANDMARK}>
+            <Picture picture={image} alt="" inline />
+          </foreignObject>
+        </g>
+      ))}
+      {map.areas.map(({ path, x, y, name }) => (
+        <a key={path} href={inSite(basePath, path)} aria-label={name.lines.join(' ')}>
+          <rect
+            className="map-target"
+            x={name.x - name.width / 2}
+            y={name.y - name.height / 2}
+            width={name.width}
+            height={name.height}
+          />
+          <circle className="map-target" cx={x} cy={y} r="14.5" />
+          <path className="map-mark" d={`M${x - 9} ${y - 3}h6v-6h6v6h6v6h-6v6h-6v-6h-6z`} />
+          <MapName name={name} />
+        </a>
+      ))}
+    </MapGround>
   );
 }
-
-const at = (hundredths: number) => (hundredths * SIDE) / 100;

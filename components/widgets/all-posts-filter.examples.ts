@@ -3,12 +3,7 @@ import type { AllPostsFilterProps } from './all-posts-filter.tsx';
 import { examples as ofOnePage } from './post-filter.examples.ts';
 
 const { posts: _, ...filters } = ofOnePage.plain!;
-const plain: AllPostsFilterProps = {
-  ...filters,
-  total: 4000,
-  page: 'Page 2 of 112',
-  index: '/assets/posts-1A2B3C4D.json',
-};
+const plain: AllPostsFilterProps = { ...filters, total: 4000, page: 'Page 2 of 112', index: '/posts.json' };
 
 export const examples: Record<string, AllPostsFilterProps> = {
   plain,

@@ -9,6 +9,6 @@ export const examples: Record<string, DirectorySearchProps> = {
       { name: 'Shops', icon: '/images/icons/shops.svg' },
     ],
     specials: ['Hidden Gems', 'Free Activities'],
-    index: '/assets/search-1A2B3C4D.json',
+    index: '/search.json',
   },
 };

@@ -12,7 +12,12 @@ export function FloatingCard({ form }: FloatingCardProps) {
   return (
     <section className="floating-card" aria-labelledby={id}>
       <div className="floating-card-head">
-        <h2 id={id}>Get your local guide</h2>
+        <h2 id={id}>
+          <span className="floating-card-title">Get your local guide</span>
+          <button type="button" className="floating-card-open" data-card-open="" data-plain="" aria-expanded="false">
+            Get your local guide
+          </button>
+        </h2>
         <button type="button" className="floating-card-close" data-card-close="" data-plain="" aria-label="Close">
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />

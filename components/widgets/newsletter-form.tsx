@@ -36,7 +36,7 @@ function SignupForm(props: NewsletterFormProps) {
   const hydrated = useHydrated();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { state, dispatch, submit } = useSignup(props, form);
+  const { state, dispatch, submit, mend } = useSignup(props, form);
   const ignoreSecondClick = useSecondClickGuard(state.step);
   useFocusOnChange(form, state);
   return (
@@ -48,7 +48,10 @@ function SignupForm(props: NewsletterFormProps) {
         noValidate={hydrated}
         onSubmit={submit}
         onClickCapture={ignoreSecondClick}
-        onInput={() => void services?.prepare()}
+        onInput={() => {
+          mend();
+          void services?.prepare();
+        }}
       >
         <Progress {...state} />
         {state.outcome && (
@@ -83,6 +86,11 @@ function useSignup(
 ) {
   const services = useServices();
   const [state, dispatch] = useReducer(newsletterSteps, { ...START, postcode });
+  /** Removes the toast of what is missing or has failed. */
+  const removeToast = useRef<(() => void) | undefined>(undefined);
+  const mend = () => removeToast.current?.();
+  // Back, or the way on by itself after a postcode.
+  useEffect(mend, [state.step]);
 
   async function send({ email, postcode: chosen, categories }: NewsletterState) {
     const result = await services!.subscribe({ email, categories, source, page, postcode: chosen });
@@ -92,7 +100,7 @@ function useSignup(
     } else {
       const failure = describeSignupError(result);
       dispatch({ type: 'failed', failure });
-      services!.toast(failureToast(failure));
+      removeToast.current = services!.toast(failureToast(failure));
     }
   }
 
@@ -104,11 +112,12 @@ function useSignup(
     const action = { type: 'submitted', ...(email === undefined ? {} : { email }) } as const;
     const next = newsletterSteps(state, action);
     dispatch(action);
-    if (next.missing) services?.toast(missingToast(next.step));
+    mend();
+    if (next.missing) removeToast.current = services?.toast(missingToast(next.step));
     if (next.sending) void send(next);
   }
 
-  return { state, dispatch, submit };
+  return { state, dispatch, submit, mend };
 }
 
 /**

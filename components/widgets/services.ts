@@ -51,7 +51,8 @@ export interface Services {
   prepare(): Promise<void>;
   /** Never rejects: every error becomes a failed result. */
   subscribe(signup: Signup): Promise<SignupResult>;
-  toast(toast: Toast): void;
+  /** What it gives removes the toast. */
+  toast(toast: Toast): () => void;
   /** Puts text on the clipboard; false when the browser does not allow it. */
   copy(text: string): Promise<boolean>;
   /** Opens a `mailto:` address. */

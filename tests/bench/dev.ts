@@ -60,7 +60,7 @@ function savesIn({ story, directory }: Project): Save[] {
       name: 'component',
       page: '/about',
       file: 'components/layout/site-footer.tsx',
-      change: (text, word) => text.replace(/<p>©(?: saved\w+)?/, `<p>© ${word}`),
+      change: (text, word) => text.replace(/© (?:saved\w+ )?/, `© ${word} `),
     },
   ];
 }
@@ -94,4 +94,5 @@ async function shows(site: string, page: string, word: string): Promise<boolean>
   return styles.some((text) => text.includes(word));
 }
 
-const textAt = async (address: string | URL) => (await fetch(address)).text();
+// A connection of its own: one that is kept may be closed by the server between two saves.
+const textAt = async (address: string | URL) => (await fetch(address, { headers: { connection: 'close' } })).text();

@@ -1,7 +1,7 @@
 // What the directory's search fetches, and how long it takes to index and to answer, as the browser's code runs here.
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/tools/workspace.ts';
-import { searchFiles } from '../../build/routes/search-index.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
 import type { Project } from './project.ts';
 import { machine, median, table } from './results.ts';
@@ -19,11 +19,11 @@ const QUERIES = [
 /** A table of medians; bytes after gzip. Each query is the first of its reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
-  const { address, files } = searchFiles(site!);
+  const files = searchFiles(site!);
   const rows: string[][] = [];
   for (const query of ['', ...QUERIES]) {
     const runs = [];
-    for (let round = 0; round < rounds; round++) runs.push(await run(files, address, query));
+    for (let round = 0; round < rounds; round++) runs.push(await run(files, query));
     const { bytes, requests, outcome } = runs[0]!;
     const [started, answered] = [median(runs.map((each) => each.started)), median(runs.map((each) => each.answered))];
     rows.push([
@@ -41,7 +41,7 @@ export async function benchSearch(project: Project, rounds: number): Promise<str
   ].join('\n\n');
 }
 
-async function run(files: ReturnType<typeof searchFiles>['files'], address: string, query: string) {
+async function run(files: ReturnType<typeof searchFiles>, query: string) {
   const bodies = new Map(files.map(({ path, body }) => [`/${path}`, body as string]));
   let [bytes, requests] = [0, 0];
   const read = async (asked: string): Promise<unknown> => {
@@ -51,7 +51,7 @@ async function run(files: ReturnType<typeof searchFiles>['files'], address: stri
     return JSON.parse(body);
   };
   const start = performance.now();
-  const search = await openSearch(read, address);
+  const search = await openSearch(read, SEARCH_INDEX);
   const started = performance.now() - start;
   if (!query) return { bytes, requests, started, answered: 0, outcome: 'index fetched' };
   [bytes, requests] = [0, 0];

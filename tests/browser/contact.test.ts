@@ -91,6 +91,7 @@ test('a form that was not accepted keeps every word', async () => {
 
 test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
   const page = await open('/zz1-eating-out');
+  await page.getByText('More about The Tidewater Café').click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
   const message = form(page).getByRole('textbox', { name: 'Message' });
   const begun = 'About The Tidewater Café on /zz1-eating-out#tidewater-cafe: ';

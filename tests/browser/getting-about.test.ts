@@ -309,6 +309,30 @@ describe('the floating card', () => {
     },
   );
 
+  test('is a bar on a phone, which opens on a touch', async () => {
+    const page = await open('/about', { viewport: PHONE });
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).waitFor();
+    expect((await card(page).boundingBox())!.height).toBeLessThanOrEqual(56);
+    const opener = card(page).getByRole('button', { name: 'Get your local guide' });
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await opener.click();
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    const field = card(page).getByRole('textbox', { name: 'Email address' });
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await opener.click();
+    expect(await field.isVisible()).toBe(false);
+  });
+
+  test('stands back while another form is in use', async () => {
+    const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card(page).waitFor();
+    await page.getByRole('main').getByRole('textbox', { name: 'Message' }).focus();
+    await card(page).waitFor({ state: 'hidden' });
+  });
+
   test('is not missed when it cannot be fetched', async () => {
     const page = await open('/about', {
       tolerate: /Failed to load resource/,

@@ -63,6 +63,18 @@ describe('a backend that works', () => {
     await line.waitFor({ state: 'detached' });
   });
 
+  test('a page whose list is not whole has its district chosen, which a reader may change', async () => {
+    const page = await open('/zz2-shops');
+    const box = page.locator('.meanwhile');
+    await box.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
+    await box.getByRole('button', { name: 'Continue' }).click();
+    const chosen = box.getByRole('radio', { name: 'ZZ2' });
+    await chosen.waitFor();
+    expect(await chosen.isChecked()).toBe(true);
+    await box.getByRole('button', { name: 'Continue' }).click();
+    await box.getByRole('checkbox', { name: 'Walks' }).waitFor();
+  });
+
   test('a known address: select, then update', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
@@ -232,6 +244,43 @@ describe('steps', () => {
         form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
       );
     await toast(page, 'Categories required').waitFor();
+  });
+
+  test('a toast about what is missing leaves when the answer is given, and when the step changes', async () => {
+    const page = await open('/');
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    await email(page).pressSequentially('r');
+    await toast(page, 'Invalid email').waitFor({ state: 'detached' });
+    await email(page).fill('reader@example.org');
+    await button(page, 'Continue').click();
+    await button(page, 'Continue').click();
+    await toast(page, 'Postcode required').waitFor();
+    await button(page, 'Back').click();
+    await toast(page, 'Postcode required').waitFor({ state: 'detached' });
+  });
+
+  test('a toast never lies over what has the focus, and Escape removes it', async () => {
+    const page = await open('/', { viewport: PHONE });
+    await button(page, 'Continue').click();
+    await toast(page, 'Invalid email').waitFor();
+    const overlap = () =>
+      page.evaluate(() => {
+        const [a, b] = [document.querySelector('.toast')!, document.activeElement!].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        return a!.bottom > b!.top && a!.top < b!.bottom;
+      });
+    for (const block of ['start', 'center', 'end'] as const) {
+      await email(page).evaluate((field, where) => field.scrollIntoView({ block: where }), block);
+      await email(page).evaluate((field) => {
+        field.blur();
+        field.focus({ preventScroll: true });
+      });
+      expect(await overlap(), block).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    expect(await toast(page, 'Invalid email').count()).toBe(0);
   });
 
   test('the field that is missing takes the focus once it says so, at every press', async () => {

@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: preview.url, ...options });
 
-const INDEX = /\/guide\/assets\/posts-[0-9A-F]+\.json$/;
-const PART = /\/guide\/assets\/posts-part-[0-9A-F]+\.json$/;
+const INDEX = /\/guide\/posts\.json$/;
+const PART = /\/guide\/assets\/posts-[0-9A-F]+\.json$/;
 const FAILED = 'The list of all posts could not be fetched, so nothing is filtered.';
 
 const filter = (page: Page, group: string, name: string) =>

@@ -96,7 +96,7 @@ function load({ root, content }: Place): Site {
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
   const render = pageRenderer(site, assets, backend);
   const pages = routesOf(site).map((route) => ({ path: routeFile(route, site.settings.output), body: render(route) }));
-  const data = [...searchFiles(site).files, ...nearFiles(site)];
+  const data = [...searchFiles(site), ...nearFiles(site)];
   for (const { path, body } of [...pages, ...assets.files, ...data, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -92,7 +92,7 @@ const CHANGES: [RegExp, string][] = [
   [/\/gull-hill/, '/nowhere'],
   [/^brand: .*$/m, 'brand: Other Post'],
   [/publisher: .*$/m, 'publisher: Somebody'],
-  [/\/images\/scene\.svg/, '/images/map.svg'],
+  [/\/images\/scene\.svg/, '/images/posts/pot.svg'],
   [/^## (.*)$/m, '### $1'],
   [/width="320"/, 'width="640"'],
   [/^postcodes: .*$/m, 'postcodes: [ZZ2]'],

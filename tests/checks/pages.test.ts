@@ -92,11 +92,11 @@ describe('headings', () => {
 describe('pictures', () => {
   it('have an alt attribute, if only an empty one, and a size', () => {
     expect(told([page('/', '<img src="/images/quay.svg" width="1" height="1">')])).toEqual([
-      'page/picture-without-alt: The picture "/images/quay.svg" on / has no alt text.',
+      'page/picture-without-alt: The page / has the picture "/images/quay.svg" without an alt text.',
     ]);
     for (const size of ['', 'width="1"', 'width="1" height="auto"', 'width="0" height="1"']) {
       expect(told([page('/', `<img src="/images/quay.svg" alt="" ${size}>`)])).toEqual([
-        'page/picture-without-size: The picture "/images/quay.svg" on / has no width and height.',
+        'page/picture-without-size: The page / has the picture "/images/quay.svg" without a width and height.',
       ]);
     }
   });
@@ -176,10 +176,10 @@ describe('the head', () => {
 
   it('holds structured data that parses', () => {
     expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(
-      /^page\/structured-data: The structured data of \/ does not parse: /,
+      /^page\/structured-data: The page \/ has structured data that does not parse: /,
     );
     expect(spoiled(['"@context"', '"context"'])).toEqual([
-      'page/structured-data: The structured data of / has no @context and @type.',
+      'page/structured-data: The page / has structured data that has no @context and @type.',
     ]);
   });
 });
@@ -211,7 +211,7 @@ describe('safety', () => {
     ['<script type="module" src="//cdn.example/x.js"></script>', 'script', 'error'],
     ['<link rel="stylesheet" href="https://cdn.example/x.css">', 'link stylesheet', 'error'],
     ['<iframe src="https://cdn.example/x"></iframe>', 'iframe', 'error'],
-    ['<img src="https://cdn.example/x.png" alt="" width="1" height="1">', 'img', 'warn'],
+    ['<img src="https://cdn.example/x.png" alt="" width="1" height="1">', 'img', 'error'],
   ])('finds a request to another site: %s', (body, by, severity) => {
     const [finding, ...others] = findings([page('/', body)]);
     expect(others).toEqual([]);

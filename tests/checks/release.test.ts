@@ -15,6 +15,7 @@ contact:
 const settled = {
   url: 'https://tide.org.uk',
   email: 'a@tide.org.uk',
+  controller: 'Tide Press, 1 The Quay',
   contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
   social: [{ name: 'X', url: 'https://x.com/tide' }],
 };
@@ -32,7 +33,7 @@ const page = (topic: string, listings: { sample?: true }[]) =>
 function told(settings: object, directories: Directory[], texts: Record<string, string> = {}): string[] {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const report = new Report();
-  const site = { settings, directories } as ReleaseInput['site'];
+  const site = { settings, directories, posts: [], areas: [], guides: [] } as unknown as ReleaseInput['site'];
   checkRelease({ site, textOf: (file) => texts[file], content: 'content', files }, report);
   expect(report.failed).toBe(false);
   return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
@@ -45,6 +46,7 @@ describe('checkRelease', () => {
 
   it('names what site.yaml leaves blank, at its line', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
+      'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
       'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
       'content/site.yaml:1:1 release/no-social No social profile is named.',
       'content/site.yaml:2:1 release/example-domain Nobody can have the address "https://tide.example".',
@@ -93,5 +95,38 @@ describe('checkRelease', () => {
       'content/posts/a.md:2:11 release/to-write A text is still to be written: "x".',
       'content/posts/a.md:5:1 release/to-write A text is still to be written: "the story".',
     ]);
+  });
+
+  describe('stories and sources', () => {
+    const origin = 'content/posts/ferry.md';
+    const text = '---\ntitle: Ferry\ndate: 2026-01-10\nsources:\n  - title: Times\n---\n';
+    const found = (post: object, today?: string) => {
+      const report = new Report();
+      const posts = [{ origin, title: 'Ferry', date: '2026-01-10', sources: [], ...post }];
+      const site = { settings: settled, directories: [], posts, areas: [], guides: [] };
+      const input = { site, textOf: () => text, content: 'content', files: [], today };
+      checkRelease(input as unknown as ReleaseInput, report);
+      return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
+    };
+
+    it('a lead may be 59 days old, and with no day none is too old', () => {
+      expect(found({}, '2026-03-10')).toEqual([]);
+      expect(found({})).toEqual([]);
+      expect(found({}, '2026-03-11')).toEqual([
+        'release/stale-lead 3 The story that leads the blog, "Ferry", is 60 days old.',
+      ]);
+    });
+
+    it('sources without a date are counted once a file', () => {
+      const seen = { title: 'Tides', publisher: 'Board', checked: 'May 2026' };
+      const unseen = { title: 'Times', publisher: 'Board' };
+      expect(found({ sources: [seen] })).toEqual([]);
+      expect(found({ sources: [seen, unseen] })).toEqual([
+        'release/undated-source 5 The source "Times" does not say when it was seen.',
+      ]);
+      expect(found({ sources: [unseen, seen, { ...unseen, title: 'Tolls' }] })).toEqual([
+        'release/undated-source 5 2 sources do not say when they were seen; "Times" is the first.',
+      ]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 // A small sound site for the tests of the checks, each of which spoils one thing in it.
 import { runChecks } from '../../build/checks/check.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { Report } from '../../build/report/report.ts';
@@ -68,7 +68,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     url: DOMAIN,
     basePath: fields.basePath ?? '',
     output: 'folders' as const,
-    pages: pages.map((page) => parseFacts(page)),
+    pages: pages.map((page) => parseFacts(page, { url: DOMAIN, basePath: fields.basePath ?? '' })),
     files: [...files, ...(fields.files ?? [])],
     origins: {
       textOf: (file: string) => fields.texts?.[file],

@@ -11,6 +11,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { LEAD } from '../../components/widgets/post-selection.ts';
+import { directoryMap, overviewMap } from '../../build/routes/maps.ts';
 import { routesOf } from '../../build/routes/routes.ts';
 import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
 
@@ -287,12 +288,33 @@ describe('guide', () => {
 
 describe('neighbourhoods', () => {
   it('maps and lists the areas in one order', () => {
-    const html = render(<NeighbourhoodsPage site={site} />);
-    const order = site.areas.map(({ path }) => path);
+    const html = render(<NeighbourhoodsPage site={site} map={overviewMap(site)} />);
     const map = html.slice(html.indexOf('<svg'), html.indexOf('</svg>'));
-    expect([...map.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(order);
+    expect([...map.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/harbourside', '/gull-hill']);
+    expect(html).toContain('Contains Harbour Board data © Saltmarsh Harbour Board 2026.');
     expect(words(html)).toContain('Explore Harbourside');
     expect(html).toContain('href="mailto:letters@saltmarsh-post.example"');
+  });
+});
+
+describe('a map', () => {
+  const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
+  const html = render(<ListingsPage site={site} directory={directory} map={directoryMap(site, directory)} />);
+
+  it('has a link for each dot that leads to a card of the page, and says how many places it stands for', () => {
+    const dots = [...html.matchAll(/<a href="#([^"]+)"><title>([^<]+)<\/title>/g)].map(([, id, label]) => [id, label]);
+    expect(dots).toEqual([
+      ['cafe-9', '2 places near ZZ1'],
+      ['cafe-10', 'Café 10'],
+      ['old-smokehouse', 'Old Smokehouse'],
+    ]);
+    for (const [id] of dots) expect(html).toContain(`<li id="${id}"`);
+    expect(html).toContain('<summary>Map of 4 places</summary>');
+  });
+
+  it('is not on a page that has none', () => {
+    expect(render(<ListingsPage site={site} directory={directory} />)).not.toContain('<figure');
+    expect(render(<NeighbourhoodsPage site={site} />)).not.toContain('<svg');
   });
 });
 

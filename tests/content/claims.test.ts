@@ -77,6 +77,17 @@ describe('counts of the directories', () => {
   });
 });
 
+describe('areas', () => {
+  const topics = new Set(site.directories.map(({ path }) => path));
+
+  it.each(site.areas)('$name has five places of the listings, and something to do this week', (area) => {
+    const proses = [area.intro, ...area.about, ...area.highlights.map(({ text }) => text), area.callout.text];
+    const places = proses.flatMap(({ links }) => links).filter(({ href }) => topics.has(href.split('#')[0]!));
+    expect(places.length).toBeGreaterThanOrEqual(5);
+    expect(JSON.stringify(area)).toMatch(/this week/i);
+  });
+});
+
 describe('listings', () => {
   it('are written so that js-yaml reads them, which is quicker', () => {
     const written = source.files.filter(({ path }) => path.startsWith('content/directories/'));

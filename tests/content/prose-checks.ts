@@ -1,4 +1,4 @@
-// Finds what a sub-editor would mark in a text: spelling, stock phrases, American forms, long sentences.
+// Finds what a sub-editor would mark in a text besides its style: spelling and American forms.
 
 export interface Passage {
   /** Where it stands, for the message: `posts/spring-market: body`. */
@@ -8,7 +8,7 @@ export interface Passage {
 
 export interface Mark {
   place: string;
-  kind: 'spelling' | 'stock phrase' | 'American form' | 'long sentence';
+  kind: 'spelling' | 'American form';
   found: string;
 }
 
@@ -19,11 +19,6 @@ export interface Reading {
   /** Flesch–Kincaid grade: years of (American) schooling needed. */
   grade: number;
 }
-
-export const LONGEST_SENTENCE = 45;
-
-const STOCK_PHRASES =
-  /\b(?:vibrant|bustling|eclectic|nestled|must-see|must-visit|hidden gems?|iconic|boasts?|boasting|thriving|a stone[’']s throw|something for everyone|look no further|discover(?:ing)?|hustle and bustle|foodies?|melting pot|best-kept secret|whether you[’']re|in the heart of|a treasure trove|hotspot)\b/gi;
 
 const AMERICAN_FORMS =
   /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
@@ -63,13 +58,9 @@ export function marksIn({ place, text }: Passage, known: (word: string) => boole
     ...spellable(text)
       .filter((word) => !known(word))
       .map(mark('spelling')),
-    ...(text.match(STOCK_PHRASES) ?? []).map(mark('stock phrase')),
     ...(text.match(AMERICAN_FORMS) ?? [])
       .filter((word) => !BRITISH_TOO.has(word.toLowerCase()))
       .map(mark('American form')),
-    ...sentences(text)
-      .filter((sentence) => wordsOf(sentence).length > LONGEST_SENTENCE)
-      .map(mark('long sentence')),
   ];
 }
 

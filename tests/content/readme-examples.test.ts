@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
-import { decodeSource, readRawFiles } from '../../build/source/files.ts';
+import { decodeSource } from '../../build/source/files.ts';
+import { readRawFiles } from '../../build/source/raw-files.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 const example = (language: string, text = readme) =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``).exec(text)![1]!;
 const encode = (text: string) => new TextEncoder().encode(text);
-const page = 'directories/se24/readme-example.yaml';
+const page = 'directories/sw2/readme-example.yaml';
 
 const raw = readRawFiles('content')!;
 const report = new Report();

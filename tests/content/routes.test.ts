@@ -157,10 +157,9 @@ describe('the real content', () => {
     built = await buildContent('.', { backend: { url: '/', key: 'test' } });
   });
 
-  test('has no errors, and only the warnings that we know of', () => {
-    expect(built.findings.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
-      'content/posts/bank-holiday-weekend.md post/unlisted-category',
-    ]);
+  test('has neither errors nor warnings, but for the style of stories that are being rewritten', () => {
+    expect(built.findings.filter(({ file }) => !file.startsWith('content/posts/'))).toEqual([]);
+    expect(built.findings.filter(({ rule }) => !rule.startsWith('style/'))).toEqual([]);
   });
 
   test('yields every route of the specification, and nothing that it does not know', () => {

@@ -1,18 +1,18 @@
 // The directory's search over the real content: 30 queries as people write them, and what is nearest to 20 postcodes.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchFiles } from '../../build/routes/search-index.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
 import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
 import type { SearchPart } from '../../components/widgets/search-data.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const site = ownPlace.site!;
-const { address, files } = searchFiles(site);
+const files = searchFiles(site);
 const read = (asked: string): unknown => JSON.parse(files.find(({ path }) => `/${path}` === asked)!.body as string);
 
 let search: Search;
 beforeAll(async () => {
-  search = await openSearch(async (asked) => read(asked), address);
+  search = await openSearch(async (asked) => read(asked), SEARCH_INDEX);
 });
 
 /** What is wanted: the id of a place, or the address of a list, a story or a guide. */

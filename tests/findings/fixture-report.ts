@@ -5,7 +5,7 @@ import type { Assets } from '../../build/assets/assets.ts';
 import { otherFiles } from '../../build/pipeline.ts';
 import { checkScripts } from '../../build/checks/budgets.ts';
 import { checkSite } from '../../build/checks/check.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/checks/freshness.ts';
 import { checkRelease } from '../../build/checks/release.ts';
 import { runCommand as runListings } from '../../build/tools/listings/command.ts';
@@ -92,7 +92,7 @@ async function ofPagesFromContent(folder: string): Promise<string> {
     ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
   ]);
   const render = pageRenderer(site, assets);
-  const pages = routes.map((route) => parseFacts({ route, html: render(route) }));
+  const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
   const textOf = textsOf(loaded);
   const inputs = { content: [], public: readPublic(path.join(folder, 'public')), migrations: [] };
   const plan = {
@@ -172,7 +172,7 @@ function ofRelease(folder: string): string {
     const report = new Report();
     const about = { site: loaded.site!, textOf: textsOf(loaded) };
     checkFreshness({ ...about, today: TODAY }, report);
-    checkRelease({ ...about, content: 'content', files: loaded.source.files }, report);
+    checkRelease({ ...about, content: 'content', files: loaded.source.files, today: TODAY }, report);
     return report.sorted();
   };
   const overlaid = loadOverlay(folder);

@@ -1,6 +1,7 @@
 // A sub-path is written one way, in site.yaml and in the environment.
 import { expect, it } from 'vitest';
-import { BASE_PATH, settingsSchema } from '../../build/model/settings.ts';
+import { BASE_PATH } from '../../build/model/base-path.ts';
+import { settingsSchema } from '../../build/model/settings.ts';
 
 const fits = (path: string) => [BASE_PATH.test(path), settingsSchema.shape.basePath.safeParse(path).success];
 

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Cache } from '../../build/cache/cache.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
-import { decodeSource, readRawFiles, type RawFile, type Source } from '../../build/source/files.ts';
+import { decodeSource, type Source } from '../../build/source/files.ts';
+import { readRawFiles, type RawFile } from '../../build/source/raw-files.ts';
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const base = readRawFiles(path.join(FIXTURES, 'site'))!;

@@ -1,6 +1,6 @@
 // Content made to break the build: each must end in findings or a clean load, never in a throw or a hang.
 import { describe, expect, it } from 'vitest';
-import type { RawFile } from '../../build/source/files.ts';
+import type { RawFile } from '../../build/source/raw-files.ts';
 import { loadFixture, textFile } from './fixture-site.ts';
 
 const front =

@@ -57,7 +57,15 @@ describe('contains', () => {
 });
 
 describe('a site’s outlines', () => {
-  const geometry = { type: 'MultiPolygon', coordinates: [harbour.rings.slice(0, 2), [harbour.rings[2]]] };
+  /** Around every place of the fixture site; and an island. */
+  const town = [
+    [-0.43, 54.3],
+    [-0.4, 54.3],
+    [-0.4, 54.32],
+    [-0.43, 54.32],
+    [-0.43, 54.3],
+  ];
+  const geometry = { type: 'MultiPolygon', coordinates: [[town], harbour.rings.slice(0, 2)] };
   const file = (source: string) =>
     textFile(
       'outlines.json',
@@ -71,7 +79,10 @@ describe('a site’s outlines', () => {
   it('has the rings of all parts, and where they come from', () => {
     const { site, report } = loadFixture([file('harbour-register')]);
     expect(report.count('error')).toBe(0);
-    expect(site!.outlines).toMatchObject({ districts: [harbour], source: { id: 'harbour-register' } });
+    expect(site!.outlines).toMatchObject({
+      districts: [{ district: 'ZZ1', rings: [town, ...harbour.rings.slice(0, 2)] }],
+      source: { id: 'harbour-register' },
+    });
   });
 
   it('needs a source that is there', () => {

@@ -1,6 +1,7 @@
 // A file that is there and cannot be read is one finding: nothing that refers to it is called unknown or missing.
 import { expect, it } from 'vitest';
-import { readSource, type RawFile } from '../../build/source/files.ts';
+import { readSource } from '../../build/source/files.ts';
+import { type RawFile } from '../../build/source/raw-files.ts';
 import { loadSite } from '../../build/model/site.ts';
 import { Report } from '../../build/report/report.ts';
 import { edited, loadFixture } from './fixture-site.ts';
@@ -16,6 +17,7 @@ it.each([
   'areas/gull-hill.yaml',
   'categories.yaml',
   'sources.yaml',
+  'useful.yaml',
   'site.yaml',
   'pages/about.yaml',
   'posts/five-benches.md',

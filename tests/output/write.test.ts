@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  unlinkSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -157,7 +158,7 @@ describe('writeSite', () => {
     symlinkSync(elsewhere, join(root, 'dist'));
     expect(() => writeSite(root, fresh)).toThrow('symbolic link');
     expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
-    rmSync(join(root, 'dist'));
+    unlinkSync(join(root, 'dist'));
     writeFileSync(join(root, 'dist'), 'a file');
     expect(() => writeSite(root, fresh)).toThrow('is a file');
     expect(read('dist')).toBe('a file');

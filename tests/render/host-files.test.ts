@@ -17,7 +17,7 @@ import {
 } from '../../build/render/headers.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 
-const outside = { connect: ['https://backend.example'], images: ['https://pictures.example'] };
+const outside = { connect: ['https://backend.example'] };
 const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
 const site: HostedSite = {
   routes: [
@@ -204,7 +204,7 @@ describe('_headers', () => {
   it('lets pages reach the backend and outside covers, and run nothing inline', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
     expect(policy).toContain("connect-src 'self' https://backend.example;");
-    expect(policy).toContain("img-src 'self' data: https://pictures.example;");
+    expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
 
@@ -220,35 +220,18 @@ describe('_headers', () => {
 });
 
 describe('outsideOrigins', () => {
-  const settled = (contact: object, covers: string[]) =>
-    ({ settings: { contact }, posts: covers.map((src) => ({ cover: { src } })) }) as unknown as Parameters<
-      typeof outsideOrigins
-    >[0];
+  const settled = (contact: object) => ({ settings: { contact } }) as unknown as Parameters<typeof outsideOrigins>[0];
 
-  it('names the backend, the contact form’s address and the covers elsewhere, each once', () => {
-    const found = outsideOrigins(
-      settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' }, [
-        '/images/a.svg',
-        'https://p.example/1.jpg',
-        'https://p.example/2.jpg',
-      ]),
-      { url: 'https://backend.example/rest' },
-    );
-    expect(found).toEqual({
+  it('names the backend and the contact form’s address, each once', () => {
+    const site = settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' });
+    expect(outsideOrigins(site, { url: 'https://backend.example/rest' })).toEqual({
       connect: ['https://backend.example', 'https://forms.example'],
-      images: ['https://p.example'],
     });
   });
 
   it('names nothing when all is the site’s own', () => {
-    expect(outsideOrigins(settled({ delivery: 'log' }, ['/images/a.svg']), { url: '/' })).toEqual({
-      connect: [],
-      images: [],
-    });
-    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }, []))).toEqual({
-      connect: [],
-      images: [],
-    });
+    expect(outsideOrigins(settled({ delivery: 'log' }), { url: '/' })).toEqual({ connect: [] });
+    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }))).toEqual({ connect: [] });
   });
 });
 

@@ -2,7 +2,7 @@
 // which a search fetches what it names.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { searchFiles } from '../../build/routes/search-index.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
 import type { Site } from '../../build/model/site.ts';
 import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
@@ -45,16 +45,16 @@ const parsed = <T>({ body }: { body: Uint8Array | string }) => JSON.parse(body a
 
 describe('a small site', () => {
   const site = load([]);
-  const { address, files } = searchFiles(site);
+  const files = searchFiles(site);
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
-  it('has an index and one part, named by what they hold', () => {
+  it('has an index, and one part that is named by what it holds', () => {
     expect(files.map(({ path }) => path)).toEqual([
-      expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
+      'search.json',
       expect.stringMatching(/^assets\/search-part-[0-9A-F]{8}\.json$/),
     ]);
-    expect(address).toBe(`/${files[0]!.path}`);
+    expect(SEARCH_INDEX).toBe(`/${files[0]!.path}`);
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
@@ -79,7 +79,7 @@ describe('a small site', () => {
 
 describe('a site of more than 3,000 records', () => {
   const site = load([topic('ZZ1', 'doors'), topic('ZZ1', 'gates'), topic('ZZ2', 'doors'), topic('ZZ2', 'gates')]);
-  const { address, files } = searchFiles(site);
+  const files = searchFiles(site);
   const index = parsed<SearchIndex>(files[0]!);
   const fetched: string[] = [];
   const read = async (asked: string): Promise<unknown> => {
@@ -101,8 +101,8 @@ describe('a site of more than 3,000 records', () => {
   });
 
   it('fetches only the parts that a search names', async () => {
-    const search = await openSearch(read, address);
-    expect(fetched).toEqual([address]);
+    const search = await openSearch(read, SEARCH_INDEX);
+    expect(fetched).toEqual([SEARCH_INDEX]);
 
     const narrow = await search.ask('row 3 of gates zz2', []);
     expect(narrow.tooMany).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a site of more than 3,000 records', () => {
   });
 
   it('knows the page of a topic that a place is on', async () => {
-    const search = await openSearch(read, address);
+    const search = await openSearch(read, SEARCH_INDEX);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1', []);
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });
   });

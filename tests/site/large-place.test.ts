@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS } from '../../build/checks/budgets.ts';
-import { parseFacts } from '../../build/checks/facts.ts';
+import { parseFacts } from '../../build/checks/parse-facts.ts';
 import { siteFacts } from '../../build/checks/site-facts.ts';
 import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/routes/paging.ts';
 import { routeFile } from '../../build/routes/route.ts';
@@ -118,7 +118,7 @@ it('no page of a place of this size is over a budget', () => {
 
 it('the table of weights has the heaviest page of a list once', () => {
   const { url, output } = built.site.settings;
-  const pages = pagesOf('/blogs').map((page) => parseFacts(page));
+  const pages = pagesOf('/blogs').map((page) => parseFacts(page, built.site.settings));
   const facts = siteFacts({
     url,
     basePath: '',

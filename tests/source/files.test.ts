@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Report } from '../../build/report/report.ts';
-import { decodeSource, readSource, type RawFile } from '../../build/source/files.ts';
+import { decodeSource, readSource } from '../../build/source/files.ts';
+import { readRawFiles, type RawFile } from '../../build/source/raw-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -100,6 +101,7 @@ describe('readSource', () => {
     write('content/README.md', '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
+    for (const name of ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store']) write(`content/posts/${name}`, 'x');
     write('content/posts/a.md', 'x');
     write('content/posts/a.txt', 'x');
     const { source, found } = read();
@@ -109,13 +111,27 @@ describe('readSource', () => {
 
   it('says how an ending is written here', () => {
     for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
-    for (const name of ['images/a.PNG', 'images/b.jpeg', 'areas/c.yml']) write(`content/${name}`, 'x');
+    const names = [
+      'areas/c.yml',
+      'images/IMG_1234.JPG',
+      'images/a.PNG',
+      'images/b b/Ü.jpeg',
+      'images/scan.TIFF',
+      'images/sun.gif',
+      'moon.gif',
+    ];
+    mkdirSync(path.join(directory, 'content/images/b b'));
+    for (const name of names) write(`content/${name}`, 'x');
     const report = new Report();
     readSource(path.join(directory, 'content'), 'content', report);
-    expect(report.sorted().map(({ suggestion }) => /"(.*)"/.exec(suggestion!)?.[1])).toEqual([
-      'areas/c.yaml',
-      'images/a.png',
-      'images/b.jpg',
+    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual([
+      'Rename it: "areas/c.yaml".',
+      'Rename it: "images/a.png".',
+      'Rename it: "images/b-b/u.jpg".',
+      'Rename it: "images/img-1234.jpg".',
+      'Save the picture as PNG or WebP: "images/scan.png".',
+      'Save the picture as PNG or WebP: "images/sun.png".',
+      'Save the picture as PNG or WebP: "images/moon.png".',
     ]);
   });
 
@@ -126,12 +142,32 @@ describe('readSource', () => {
     symlinkSync('../../secret.md', path.join(directory, 'content/posts/c.md'));
     symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
+    symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
     const { source, found } = read();
     expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
     expect(found).toEqual([
       'file/link content/posts/c.md',
       'file/link content/posts/d.md',
       'file/link content/posts/e.md',
+      'file/link content/posts/f.md',
+    ]);
+  });
+
+  it('names a folder that is called like a file, and does not look for files in it', () => {
+    mkdirSync(path.join(directory, 'content/directories/sw2/eating-out.yaml'), { recursive: true });
+    write('content/directories/sw2/eating-out.yaml/a.txt', 'x');
+    mkdirSync(path.join(directory, 'content/images/map.svg'), { recursive: true });
+    const { source, found } = read();
+    expect(found).toEqual(['file/link content/directories/sw2/eating-out.yaml', 'file/link content/images/map.svg']);
+    expect(source.unread).toEqual(['content/directories/sw2/eating-out.yaml']);
+  });
+
+  it('advises no name where none of the letters may stay', () => {
+    write('content/posts/図.md', 'x');
+    const report = new Report();
+    decodeSource(readRawFiles(path.join(directory, 'content')), 'content', report);
+    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual([
+      'Use lower-case letters, digits and hyphens.',
     ]);
   });
 

@@ -61,6 +61,18 @@ describe('parseProse', () => {
     );
   });
 
+  it.each(['/images/sun.gif', '/images/../../package.json', '/images/IMG_1.JPG', '/images/../secret.svg'])(
+    'does not advise to put a picture at %s, where it would be refused',
+    (src) => {
+      const report = new Report();
+      const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+      parseProse(`![A sun.](${src})`, { placeOf, headings: true, pictures, report });
+      expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
+        `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.`,
+      ]);
+    },
+  );
+
   it('makes a figure of a picture that stands alone with a title', () => {
     expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',

@@ -1,5 +1,5 @@
 // What public/ brings into the site.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('follows a link to a file inside, and refuses one that leads out or to a fold
   expect(readPublic(folder).map(({ path }) => path)).toEqual(['a/b.txt', 'c.txt']);
   symlinkSync('a', join(folder, 'd'));
   expect(() => readPublic(folder)).toThrow('public/d is a link to a folder');
-  rmSync(join(folder, 'd'));
+  unlinkSync(join(folder, 'd'));
   symlinkSync(process.execPath, join(folder, 'node'));
   expect(() => readPublic(folder)).toThrow('public/node is a link that leads out');
 });

@@ -1,6 +1,6 @@
 // What the blog's filters find by the index, and what they fetch for it.
 import { describe, expect, it } from 'vitest';
-import { postIndex } from '../../build/routes/post-index.ts';
+import { postIndexAddress, postIndexFiles } from '../../build/routes/post-index.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/model/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
@@ -32,7 +32,8 @@ const manyPosts = (count: number): Post[] =>
   });
 
 function filesOf(posts: Post[]) {
-  const { address, files } = postIndex({ posts })!;
+  const address = postIndexAddress({ posts })!;
+  const files = postIndexFiles({ posts });
   const asked: string[] = [];
   const bodies = new Map(files.map(({ path, body }) => [`/${path}`, String(body)]));
   const read = async (wanted: string): Promise<unknown> => {
@@ -45,8 +46,9 @@ function filesOf(posts: Post[]) {
 
 describe('the index', () => {
   it('is made only where the posts stand on several pages', () => {
-    expect(postIndex({ posts: manyPosts(36) })).toBeUndefined();
-    expect(postIndex({ posts: manyPosts(37) })).toBeDefined();
+    expect(postIndexAddress({ posts: manyPosts(36) })).toBeUndefined();
+    expect(postIndexFiles({ posts: manyPosts(36) })).toEqual([]);
+    expect(postIndexAddress({ posts: manyPosts(37) })).toBe('/posts.json');
   });
 
   it.each([37, 48, 49, 96, 200])(
@@ -88,7 +90,7 @@ describe('the index', () => {
   it('carries summaries alone, in files named after what they hold', () => {
     const { files } = filesOf(manyPosts(100));
     expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
-    for (const { path } of files) expect(path).toMatch(/^assets\/posts(?:-part)?-[0-9A-F]{8}\.json$/);
+    for (const { path } of files.slice(1)) expect(path).toMatch(/^assets\/posts-[0-9A-F]{8}\.json$/);
     const index = JSON.parse(String(files[0]!.body)) as PostIndex;
     expect(index.parts).toEqual(files.slice(1).map(({ path }) => `/${path}`));
     expect(index.facets.length).toBeLessThan(20);

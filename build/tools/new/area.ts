@@ -54,7 +54,7 @@ export const area: Template = {
       next: [
         REPLACE_PLACEHOLDERS,
         'Draw its pictures: until then it shows those of the home page.',
-        'Set "map:" to its position on the map, and add it to "areas:" of its guides.',
+        'Give it a "position:" for the map, and add it to "areas:" of its guides.',
       ],
     };
   },
@@ -71,12 +71,10 @@ interface AreaOptions {
   postcodes: string[];
   nearby: string[];
   picture: string;
-  /** In percent; the middle of the map when left out. */
-  map?: { x: number; y: number };
 }
 
 /** Every required field of an area. */
-export function areaFields({ name, slug, order, postcodes, nearby, picture, map = { x: 50, y: 50 } }: AreaOptions) {
+export function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
   const given = {
     name,
     path: `/${slug}`,
@@ -88,7 +86,6 @@ export function areaFields({ name, slug, order, postcodes, nearby, picture, map 
     heading: name,
     hero: { alt: placeholder(`one true sentence that names ${name} and what is drawn.`) },
     nearby,
-    map,
   };
   return fillRequired(areaSchema, given, picture);
 }

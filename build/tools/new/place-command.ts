@@ -123,8 +123,8 @@ function nextSteps({ categories, settings }: Site, migration: string): string {
     '  rejects the choices of the old invented subscribers.',
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Run "npm run dev".',
-    '- Draw its pictures in images/, the icon first, and set "map:" in each area: until then the site shows',
-    '  pictures of a fictional harbour, and the areas on a grid.',
+    '- Draw its pictures in images/, the icon first: until then the site shows those of a fictional harbour.',
+    '- For maps add outlines.json, a "position:" to each area, and map.yaml; README.md describes them.',
     `- Replace every text that starts with "${PLACEHOLDER}": "npm run check -- --release" lists them.`,
     `\n${choicesMigration(...choices)}\n\n${seedSql(...choices)}`,
   ].join('\n');

@@ -60,10 +60,9 @@ export function makePlace(options: PlaceOptions, { source, site, drawings }: Bas
   }
   areas.forEach(({ name, slug }, index) => {
     const nearby = [areas[(index + 1) % areas.length]!.slug];
-    const map = gridPoint(index, areas.length);
     put(
       `areas/${slug}.yaml`,
-      areaFields({ name, slug, order: index + 1, postcodes: [...options.postcodes], nearby, picture, map }),
+      areaFields({ name, slug, order: index + 1, postcodes: [...options.postcodes], nearby, picture }),
     );
   });
   options.postcodes.forEach((code, index) => {
@@ -97,14 +96,6 @@ export function checkPlace(
   const site = loadSite(decodeSource(raw, folder, report), report);
   checkForeignNames(new Map([...files].map(([path, text]) => [`${folder}/${path}`, text])), names, report);
   return site;
-}
-
-/** Points of a grid, so that names on the map do not overlap before somebody sets their positions. */
-function gridPoint(index: number, count: number): { x: number; y: number } {
-  const columns = Math.ceil(Math.sqrt(count / 2));
-  const rows = Math.ceil(count / columns);
-  const x = Math.round((100 * ((index % columns) + 0.5)) / columns);
-  return { x, y: Math.round((100 * (Math.floor(index / columns) + 0.5)) / rows) };
 }
 
 const LONG_TEXTS = new Set([
@@ -146,11 +137,10 @@ function replaceTexts(
     .replaceAll(place, options.place);
 }
 
-/** With a description of its own, which no two pages may share; without the contact address and the map's backdrop. */
-function pageFields(name: string, { contact: _contact, map, ...page }: Record<string, unknown>): object {
-  const { backdrop: _backdrop, ...bareMap } = (map ?? {}) as Record<string, unknown>;
+/** With a description of its own, which no two pages may share; without the contact address. */
+function pageFields(name: string, { contact: _contact, ...page }: Record<string, unknown>): object {
   const description = placeholder(`one or two sentences about the page ${name}.`);
-  return { ...page, description, ...(map ? { map: bareMap } : {}) };
+  return { ...page, description };
 }
 
 function siteFields(

@@ -4,11 +4,13 @@ import { areaSchema } from '../../model/area.ts';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
 import { guideSchema } from '../../model/guide.ts';
+import { mapSchema } from '../../model/map.ts';
 import { pageSchemas } from '../../model/pages.ts';
 import { postSchema } from '../../model/post.ts';
 import { searchSchema } from '../../model/search.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { sourcesSchema } from '../../model/source-list.ts';
+import { usefulSchema } from '../../model/useful.ts';
 
 export interface Kind {
   /** Also the name of its schema's file: `area`, `page-home`. */
@@ -63,6 +65,8 @@ export const kinds: readonly Kind[] = [
     heading: 'The directory’s search: `search.yaml`',
     schema: searchSchema,
   },
+  { name: 'map', files: 'content/map.yaml', heading: 'What maps show besides places: `map.yaml`', schema: mapSchema },
+  { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
     name: `page-${name}`,

@@ -1,6 +1,6 @@
 // `npm run weigh`: builds the site in memory, and prints what a page of every kind makes a reader download.
 import { buildSite, newRun } from '../../pipeline.ts';
-import { parseFacts } from '../../checks/facts.ts';
+import { parseFacts } from '../../checks/parse-facts.ts';
 import { siteFacts } from '../../checks/site-facts.ts';
 import type { OutputFile } from '../../output/file.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
@@ -25,7 +25,7 @@ async function weigh(): Promise<ExitCode> {
     const { site, routes, assets } = plan;
     const { url, basePath = '', output: naming } = site.settings;
     const htmlOf = (route: Route) => String(outputs.get(routeFile(route, naming))!.body);
-    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }));
+    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }, site.settings));
     const origins = { textOf, linksOf: () => [], shared: [] };
     const weights = weighPages(
       siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()], origins }),

@@ -153,12 +153,12 @@ describe('a change', () => {
     save(good.replace('title:', 'tilte:'), post);
     save(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>',
-      'content/images/map.svg',
+      'content/images/posts/pot.svg',
     );
     await vi.waitFor(async () => expect(await problems()).toContain('Did you mean "title"?'), patience);
     save(good, post);
     await vi.waitFor(
-      async () => expect(await (await fetch(`${address}/images/map.svg`)).text()).toContain('M1 2h3'),
+      async () => expect(await (await fetch(`${address}/images/posts/pot.svg`)).text()).toContain('M1 2h3'),
       patience,
     );
   });

@@ -136,11 +136,6 @@ describe('a new place', () => {
     expect(made.written.get('millford/pages/about.yaml')).toContain('heading: About Mill Post');
   });
 
-  it('has a different point on the map for each neighbourhood', () => {
-    const points = readWorkspace(folder, 'millford').site!.areas.map(({ map }) => `${map.x} ${map.y}`);
-    expect(new Set(points).size).toBe(3);
-  });
-
   it('can be built', async () => {
     const built = await buildContent(folder, { content: 'millford' });
     expect(built.text('index.html')).toContain('Your Millford Community Guide');

@@ -72,6 +72,7 @@ describe('the schemas for editors', () => {
     ['site', 'site.yaml'],
     ['categories', 'categories.yaml'],
     ['sources', 'sources.yaml'],
+    ['useful', 'useful.yaml'],
     ['page-home', 'pages/home.yaml'],
     ['page-contact', 'pages/contact.yaml'],
   ])('%s takes what the model takes, and no field more', (name, file) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { parseFacts } from '../../../build/checks/facts.ts';
+import { parseFacts } from '../../../build/checks/parse-facts.ts';
 import { siteFacts } from '../../../build/checks/site-facts.ts';
 import type { Page } from '../../../build/routes/route.ts';
 import { printScripts, printWeights } from '../../../build/tools/weigh/print-weights.ts';
@@ -32,7 +32,7 @@ const weigh = (pages: Page[]) =>
       url: 'https://tide.example',
       basePath: '',
       output: 'folders',
-      pages: pages.map((page) => parseFacts(page)),
+      pages: pages.map((page) => parseFacts(page, { url: 'https://tide.example' })),
       files,
       origins: { textOf: () => undefined, linksOf: () => [], shared: [] },
     }),

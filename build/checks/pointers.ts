@@ -1,0 +1,63 @@
+// Paragraphs that send a reader to look something up, and do not lead there.
+import { Report } from '../report/report.ts';
+import type { Place } from '../report/finding.ts';
+import type { SourceFile } from '../source/files.ts';
+import { parseFrontMatter } from '../source/front-matter.ts';
+import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
+
+const POINTER = new RegExp(
+  [
+    /\bcheck\b[^.!?\n]{0,60}\bbefore you (?:book|choose|go|leave|set out|travel)\b/,
+    /\bcheck (?:the )?opening (?:days|hours|times)\b/,
+    /\b(?:at|from|on|see|look at|look on) (?:its|their|[\w’' -]{1,30}[’']s)(?: own)? (?:page|site|website|web page|listings)\b/,
+    /\b(?:its|their)(?: own)? (?:page|site|website) (?:has|lists|says)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+const LINK = /\]\(|\]\[|https?:\/\//;
+
+export interface Pointer extends Place {
+  /** The words that send the reader away. */
+  words: string;
+}
+
+/** Of stories, areas, guides and standing pages. A listing has its website in a field of its own. */
+export function findPointers({ path, text }: SourceFile): Pointer[] {
+  if (/(?:^|\/)directories\//.test(path)) return [];
+  // What cannot be read has been reported when the content was loaded.
+  const silent = new Report();
+  if (!path.endsWith('.md')) return inYaml(parseYaml(text, path, silent));
+  const parts = parseFrontMatter({ path, text }, silent);
+  return parts ? [...inYaml(parts.head), ...inBody(path, parts.body, parts.bodyLine)] : [];
+}
+
+function inYaml(yaml: Yaml | undefined): Pointer[] {
+  if (!yaml) return [];
+  const visit = (value: unknown, path: FieldPath): Pointer[] => {
+    if (typeof value === 'string') {
+      return paragraphsOf(value).flatMap(({ words }) => (words ? [{ ...yaml.at(path), words }] : []));
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, each]) =>
+      visit(each, [...path, Array.isArray(value) ? Number(name) : name]),
+    );
+  };
+  return visit(yaml.value, []);
+}
+
+function inBody(file: string, body: string, bodyLine: number): Pointer[] {
+  return paragraphsOf(body).flatMap(({ words, offset }) => {
+    const before = body.slice(0, offset).split('\n');
+    return words ? [{ file, line: bodyLine + before.length - 1, column: before.at(-1)!.length + 1, words }] : [];
+  });
+}
+
+/** Every paragraph with the place of the words that send away, where it has any and no link. */
+function paragraphsOf(text: string): { words?: string | undefined; offset: number }[] {
+  return [...text.matchAll(/[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*/g)].map(({ 0: paragraph, index }) => {
+    const found = LINK.test(paragraph) ? null : POINTER.exec(paragraph.replaceAll('\n', ' '));
+    return { words: found?.[0], offset: index + (found?.index ?? 0) };
+  });
+}

@@ -1,0 +1,145 @@
+// What maps show besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+import * as z from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import { loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { picturePath, slug, text } from './fields.ts';
+import { inCountry, type Coordinates } from './outlines.ts';
+import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
+
+const coordinates = {
+  lat: z.number().describe('Degrees north: 51.46325.'),
+  lon: z.number().describe('Degrees east: -0.11416.'),
+};
+
+export const mapSchema = z.strictObject({
+  stations: z
+    .array(z.strictObject({ name: text('Its name: Herne Hill.'), ...coordinates }))
+    .default([])
+    .describe('Railway stations, also those beyond the map to which its railways lead.'),
+  railways: z
+    .array(
+      z.strictObject({
+        name: text('Which trains run on it.'),
+        stations: z.array(text('A name among the stations.')).min(2).describe('Where they stop, one after the other.'),
+      }),
+    )
+    .default([])
+    .describe('Railways, drawn straight from station to station.'),
+  rivers: z
+    .array(
+      z.strictObject({
+        name: text('Its name: River Effra.'),
+        buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
+        course: z
+          .array(z.strictObject({ at: text('What stands there.'), ...coordinates }))
+          .min(2)
+          .describe('Places that it passes, one after the other.'),
+      }),
+    )
+    .default([])
+    .describe('Rivers.'),
+  parks: z
+    .array(
+      z.strictObject({
+        name: text('Its name: Brockwell Park.'),
+        hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
+        ...coordinates,
+      }),
+    )
+    .default([])
+    .describe('Parks, each by its middle.'),
+  landmarks: z
+    .array(
+      z.strictObject({
+        name: text('Its name: Brixton Windmill.'),
+        image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
+        ...coordinates,
+      }),
+    )
+    .default([])
+    .describe('What everybody knows, drawn where it stands on the map of the neighbourhoods.'),
+  credits: z
+    .array(slug('The id of a source in sources.yaml.'))
+    .default([])
+    .describe('Sources whose attribution stands under every map, besides that of the outlines.'),
+  sources: z
+    .array(citationSchema)
+    .default([])
+    .describe('Where the positions come from, shown on the neighbourhoods page.'),
+});
+
+type MapFile = z.infer<typeof mapSchema>;
+
+export interface MapFeatures extends Pick<MapFile, 'stations' | 'rivers' | 'parks'> {
+  /** Each by its stations, one after the other. */
+  railways: Coordinates[][];
+  landmarks: (Coordinates & { name: string; image: Picture })[];
+  attribution: string[];
+  sources: Citation[];
+}
+
+/** Nothing at all without the file, which no site needs. */
+export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
+  const entry = file && loadFile(file, mapSchema, 'map', context);
+  if (!entry) return undefined;
+  const { stations, railways, rivers, parks, landmarks, credits, ...rest } = entry.value;
+  for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
+    points.forEach((point, index) => checkPoint(point, [list, index], entry));
+  }
+  rivers.forEach(({ course }, index) =>
+    course.forEach((point, at) => checkPoint(point, ['rivers', index, 'course', at], entry)),
+  );
+  const byName = new Map(stations.map((station) => [station.name, station]));
+  return {
+    stations,
+    rivers,
+    parks,
+    railways: railways.map((railway, index) =>
+      railway.stations.flatMap((name, at) => findStation(name, ['railways', index, 'stations', at], entry, byName)),
+    ),
+    landmarks: landmarks.map(({ name, lat, lon }, index) => ({
+      name,
+      lat,
+      lon,
+      image: entry.picture('landmarks', index, 'image'),
+    })),
+    attribution: credits.flatMap(
+      (id, index) => findSource(id, ['credits', index], entry, sources, context)?.attribution ?? [],
+    ),
+    sources: rest.sources,
+  };
+}
+
+function checkPoint({ lat, lon }: Coordinates, path: FieldPath, entry: Entry<unknown>): void {
+  if (inCountry({ lat, lon })) return;
+  const turned = inCountry({ lat: lon, lon: lat });
+  entry.find(
+    'error',
+    'misplaced',
+    [...path, 'lat'],
+    `${lat} north, ${lon} east is no place in the United Kingdom.`,
+    turned
+      ? `Write "lat: ${lon}" and "lon: ${lat}".`
+      : 'Write degrees north after "lat:" and degrees east after "lon:".',
+  );
+}
+
+function findStation(
+  name: string,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  stations: ReadonlyMap<string, Coordinates>,
+): Coordinates[] {
+  const station = stations.get(name);
+  if (station) return [station];
+  entry.find(
+    'error',
+    'unknown-station',
+    path,
+    `There is no station ${quoted(name)}.`,
+    didYouMean(name, stations.keys(), 'Add it to "stations:" with its coordinates.'),
+  );
+  return [];
+}

@@ -1,0 +1,151 @@
+// What a reader needs in a hurry (`content/useful.yaml`): official pages, and the live departures of each station.
+import * as z from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { findArea, type Area } from './area.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
+import { district, publicUrl, slug, text } from './fields.ts';
+import type { Guide } from './guide.ts';
+
+const areasOf = (help: string) => z.array(slug('An area’s slug.')).min(1).describe(help);
+
+export const usefulSchema = z.strictObject({
+  heading: text('The heading above the links, on every page that has them.'),
+  links: z
+    .array(
+      z.strictObject({
+        label: text('What it is, as a reader would look for it: Your bin day.').max(60),
+        url: publicUrl('The official page.'),
+        text: text('A few words after the link, where it needs them.').max(120).optional(),
+        districts: z
+          .array(district('A district that has a guide.'))
+          .min(1)
+          .describe('Districts whose pages show it. All when left out.')
+          .optional(),
+        areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
+      }),
+    )
+    .min(1)
+    .describe('Official pages, in order.'),
+  stations: z
+    .array(
+      z.strictObject({
+        name: text('The station’s name, as the guides have it.'),
+        mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
+        url: publicUrl('Its live departures, at whoever runs its trains.'),
+        areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
+      }),
+    )
+    .default([])
+    .describe('Live departures of stations.'),
+});
+
+type UsefulFile = z.infer<typeof usefulSchema>;
+
+export interface Useful extends Omit<UsefulFile, 'stations'> {
+  /** `districts`: those whose guides list the station. */
+  stations: (UsefulFile['stations'][number] & { districts: string[] })[];
+}
+
+/** What one page shows of it. */
+export interface UsefulLinks {
+  heading: string;
+  links: { label: string; url: string; text?: string | undefined }[];
+  stations: { name: string; mode?: string | undefined; url: string }[];
+}
+
+/** Undefined for a site without the file. */
+export function loadUseful(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  guides: readonly Guide[],
+): Useful | undefined {
+  const entry = file && loadFile(file, usefulSchema, 'useful', context);
+  if (!entry) return undefined;
+  const { value } = entry;
+  value.links.forEach((link, index) => {
+    entry.claim('useful-link', link.label, ['links', index, 'label']);
+    checkDistricts(link.districts ?? [], index, entry, guides, context);
+    link.areas?.forEach((slug, at) => findArea(slug, ['links', index, 'areas', at], entry, areas, context));
+  });
+  const stations = value.stations.map((station, index) => {
+    entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
+    station.areas.forEach((slug, at) => findArea(slug, ['stations', index, 'areas', at], entry, areas, context));
+    return { ...station, districts: districtsOf(station, index, entry, guides, context) };
+  });
+  return { ...value, stations };
+}
+
+function checkDistricts(
+  districts: readonly string[],
+  index: number,
+  entry: Entry<UsefulFile>,
+  guides: readonly Guide[],
+  context: LoadContext,
+): void {
+  if (context.incomplete.has('guide')) return;
+  const known = guides.map((guide) => guide.district);
+  districts.forEach((wanted, at) => {
+    if (known.includes(wanted)) return;
+    entry.find(
+      'error',
+      'unknown-district',
+      ['links', index, 'districts', at],
+      `There is no guide to the district ${quoted(wanted)}.`,
+      didYouMean(wanted, known, `Guides are to ${known.join(', ')}.`),
+    );
+  });
+}
+
+/** The districts whose guides list a station; a finding when none does. */
+function districtsOf(
+  station: UsefulFile['stations'][number],
+  index: number,
+  entry: Entry<UsefulFile>,
+  guides: readonly Guide[],
+  context: LoadContext,
+): string[] {
+  const listing = guides.filter(({ transport }) => transport.stations.some((each) => isSame(each, station)));
+  if (listing.length === 0 && !context.incomplete.has('guide')) {
+    const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
+    const message = `No guide lists the station ${quoted(stationName(station))}.`;
+    const advice = didYouMean(stationName(station), known, 'Add it to a guide’s "stations", or leave it out here.');
+    entry.find('error', 'unknown-station', ['stations', index, 'name'], message, advice);
+  }
+  return listing.map((guide) => guide.district);
+}
+
+type Named = Pick<UsefulFile['stations'][number], 'name' | 'mode'>;
+
+const isSame = (a: Named, b: Named) => a.name === b.name && a.mode === b.mode;
+
+/** Tells the Underground station from the one on the railway above it. */
+const stationName = ({ name, mode }: Named) => (mode ? `${name} (${mode})` : name);
+
+/** What a district’s guide and its pages of listings show. */
+export function usefulInDistrict(useful: Useful | undefined, wanted: string): UsefulLinks | undefined {
+  return shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
+}
+
+/** What an area’s page shows. */
+export function usefulInArea(
+  useful: Useful | undefined,
+  area: Pick<Area, 'slug' | 'postcodes'>,
+): UsefulLinks | undefined {
+  return shownOf(useful, ({ districts, areas }) =>
+    areas ? areas.includes(area.slug) : !districts || districts.some((each) => area.postcodes.includes(each)),
+  );
+}
+
+interface Scope {
+  districts?: string[] | undefined;
+  areas?: string[] | undefined;
+}
+
+function shownOf(useful: Useful | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined {
+  if (!useful) return undefined;
+  const links = useful.links.filter(isShown).map(({ label, url, text }) => ({ label, url, text }));
+  const stations = useful.stations.filter(isShown).map(({ name, mode, url }) => ({ name, mode, url }));
+  return { heading: useful.heading, links, stations };
+}

@@ -1,0 +1,156 @@
+// What lies under the marks of a map, as shapes: districts, parks, rivers, railways and stations, and their names.
+import type { MapGround, PlacedName } from '../../components/parts/map-ground.tsx';
+import type { MapFeatures } from '../model/map.ts';
+import type { Outlines, Position } from '../model/outlines.ts';
+import {
+  crownPath,
+  curvePath,
+  distanceBetween,
+  isInside,
+  linePath,
+  simplifyRing,
+  type Point,
+  type Projection,
+} from './map-geometry.ts';
+import { boxOfName, isFree, placeName, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
+
+/** What all maps of a site are drawn from. */
+export interface Sheet {
+  outlines: Outlines;
+  features: MapFeatures | undefined;
+}
+
+/** A sheet in units of one drawing. */
+export interface Drawn {
+  size: Point;
+  districts: { district: string; rings: Point[][] }[];
+  /** Those in sight. */
+  stations: { name: string; at: Point }[];
+  parks: { name: string; at: Point; radius: number }[];
+  railways: Point[][];
+  rivers: { course: Point[]; buried: boolean }[];
+}
+
+/** A name that a map would like to show beside a point, or on it. */
+export interface Wish {
+  text: string;
+  at: Point;
+  /** Between the point and the name; negative where the name may lie on it. */
+  gap: number;
+}
+
+/** Type sizes in units, as the style sheet has them. */
+const DISTRICT_NAME = 20;
+const SMALL_NAME = 11;
+
+/** Units by which an outline may differ from the true one: less than its line is wide. */
+const TOLERANCE = 0.8;
+
+export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: Projection, size: Point): Drawn {
+  const place = ([lon, lat]: Position) => project({ lat, lon });
+  const parks = (features?.parks ?? []).map((park) => ({
+    name: park.name,
+    at: project(park),
+    radius: Math.sqrt((park.hectares * 10_000) / Math.PI) * unitsPerMetre,
+  }));
+  return {
+    size,
+    districts: outlines.districts.map(({ district, rings }) => ({
+      district,
+      rings: rings.map((ring) => simplifyRing(ring.map(place), TOLERANCE)),
+    })),
+    stations: (features?.stations ?? [])
+      .map((station) => ({ name: station.name, at: project(station) }))
+      .filter(({ at }) => isOn(size, at)),
+    parks: parks.filter(({ at, radius }) => isOn(size, at, radius)),
+    railways: (features?.railways ?? [])
+      .map((railway) => railway.map(project))
+      .filter((railway) => railway.some((stop) => isOn(size, stop))),
+    rivers: (features?.rivers ?? []).map(({ course, buried }) => ({ course: course.map(project), buried })),
+  };
+}
+
+/** Whether any of a round shape is in sight. */
+const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
+  x > -radius && x < width + radius && y > -radius && y < height + radius;
+
+/** The lines that no name should cross. */
+export const linesOf = ({ railways, rivers }: Drawn) => [...railways, ...rivers.map(({ course }) => course)];
+
+/** Parks as names see them: the square that is nearly as wide as they are. */
+export const parkBoxes = ({ parks }: Drawn): Box[] =>
+  parks.map(({ at: [x, y], radius }) => ({ x, y, width: radius * 1.8, height: radius * 1.8 }));
+
+/** The shapes, as yet without names. `tones`: one for each district. */
+export function groundOf(
+  { outlines, features }: Sheet,
+  { size: [width, height], districts, stations, parks, railways, rivers }: Drawn,
+  tones: readonly MapGround['districts'][number]['tone'][],
+): MapGround {
+  return {
+    width,
+    height,
+    districts: districts.map(({ rings }, index) => ({
+      path: rings.map((ring) => linePath(ring, true)).join(''),
+      tone: tones[index]!,
+    })),
+    parks: parks.map(({ at, radius }) => crownPath(at, radius, Math.max(9, Math.round(radius / 3)))),
+    rivers: rivers.map(({ course, buried }) => ({ path: curvePath(course), buried })),
+    railways: railways.map((railway) => linePath(railway)).join(''),
+    stations: stations.map(({ at }) => roundedPoint(at)),
+    names: [],
+    districtNames: [],
+    legend: legendOf(features),
+    attribution: [...new Set([outlines.source.attribution ?? outlines.source.title, ...(features?.attribution ?? [])])],
+  };
+}
+
+function legendOf(features: MapFeatures | undefined): string[] {
+  if (!features) return [];
+  const { rivers, railways, parks } = features;
+  return [
+    ...rivers.map(({ name, buried }) => (buried ? `Dashed: the ${name}, underground.` : `Blue: the ${name}.`)),
+    ...(railways.length > 0 ? ['Double lines: railways, drawn straight between stations.'] : []),
+    ...(parks.length > 0 ? ['Parks: true in size, not in shape.'] : []),
+  ];
+}
+
+/** As many of the names as find room, the first ones first. `taken`: what stands on the map already. */
+export function nameAll(wishes: readonly Wish[], drawn: Drawn, taken: readonly Box[]): PlacedName[] {
+  const boxes = [...taken, ...drawn.stations.map(({ at }) => ({ ...roundedPoint(at), width: 8, height: 8 }))];
+  const obstacles: Obstacles = { boxes, lines: linesOf(drawn), size: drawn.size };
+  return wishes.flatMap(({ text, at, gap }) => {
+    const box = isOn(drawn.size, at) ? placeName(at, boxOfName([text], SMALL_NAME), gap, obstacles) : undefined;
+    if (!box) return [];
+    boxes.push(box);
+    return [{ lines: [text], ...roundedPoint([box.x, box.y]) }];
+  });
+}
+
+/** Units between two places where a district's name is tried. */
+const STEP = 3;
+
+/** The names of the districts that have room for them inside, each as near to its middle as it can be. */
+export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
+  const [width, height] = drawn.size;
+  return drawn.districts.flatMap(({ district, rings }) => {
+    const obstacles = {
+      boxes: [...taken, ...parkBoxes(drawn)],
+      lines: [...linesOf(drawn), ...rings],
+      size: drawn.size,
+    };
+    const box = boxOfName([district], DISTRICT_NAME);
+    const corners = rings.flat();
+    const middle: Point = [meanOf(corners.map(([x]) => x)), meanOf(corners.map(([, y]) => y))];
+    let best: Point | undefined;
+    for (let x = 0; x < width; x += STEP) {
+      for (let y = 0; y < height; y += STEP) {
+        if (best && distanceBetween([x, y], middle) >= distanceBetween(best, middle)) continue;
+        if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = [x, y];
+      }
+    }
+    return best ? [{ lines: [district], ...roundedPoint(best) }] : [];
+  });
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

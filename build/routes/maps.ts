@@ -1,0 +1,189 @@
+// The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
+import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
+import type { ListingMapData, MapDot } from '../../components/parts/listing-map.tsx';
+import { pageAddress } from '../../components/parts/pagination.ts';
+import type { Area } from '../model/area.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Guide } from '../model/guide.ts';
+import type { Listing } from '../model/listing.ts';
+import type { Coordinates } from '../model/outlines.ts';
+import type { Site } from '../model/site.ts';
+import { clustersOf, type Cluster } from './map-clusters.ts';
+import { boundsOf, projectionOf, type Point, type Projection } from './map-geometry.ts';
+import {
+  draw,
+  groundOf,
+  linesOf,
+  nameAll,
+  nameDistricts,
+  parkBoxes,
+  type Drawn,
+  type Sheet,
+  type Wish,
+} from './map-ground.ts';
+import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
+import { partsOfDirectory } from './paging.ts';
+
+/** Width and height in units; a narrow phone shows the map of a district with a unit to a pixel. */
+const DISTRICT_SIZE: Point = [328, 380];
+const OVERVIEW_SIZE: Point = [436, 440];
+
+/** Fewer dots are no map. */
+const FEWEST_DOTS = 3;
+
+/** Units between two dots at least, so that each can be touched: WCAG 2.2, 2.5.8, asks for 24 pixels. */
+const APART = 26;
+
+/** A place of a list with where its card stands. */
+interface Spot extends Coordinates {
+  listing: Listing;
+  href: string;
+  /** The heading that it stands under on another page. */
+  topic?: string;
+}
+
+const sheetOf = ({ outlines, map }: Site): Sheet | undefined => outlines && { outlines, features: map };
+
+/** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
+export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
+  const spots = groups.flatMap(({ listings }) => listings.flatMap((listing) => spotOf(listing, `#${listing.id}`)));
+  return listingMap(site, district, spots);
+}
+
+/** Where all places of a district are, each with the topic page that it is on. */
+export function guideMap(site: Site, { district, services }: Guide): ListingMapData | undefined {
+  const spots = site.directories
+    .filter((directory) => directory.district === district)
+    .flatMap((directory) => {
+      const topic = services.find(({ link }) => link === directory.path)?.title ?? directory.heading;
+      return partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) => {
+        const address = pageAddress(directory.path, pages?.position.number ?? 1);
+        return groups.flatMap(({ listings }) =>
+          listings.flatMap((listing) => spotOf(listing, `${address}#${listing.id}`, topic)),
+        );
+      });
+    });
+  return listingMap(site, district, spots);
+}
+
+/** Examples are nowhere, and what has moved is no longer where it stood. */
+function spotOf(listing: Listing, href: string, topic?: string): Spot[] {
+  const { lat, lon, sample, status } = listing;
+  if (lat === undefined || lon === undefined || sample || status === 'moved') return [];
+  return [{ lat, lon, listing, href, ...(topic === undefined ? {} : { topic }) }];
+}
+
+function listingMap(site: Site, district: string, spots: readonly Spot[]): ListingMapData | undefined {
+  const sheet = sheetOf(site);
+  const outline = sheet?.outlines.districts.find((each) => each.district === district);
+  if (!sheet || !outline) return undefined;
+  const view = projectionOf(boundsOf(outline.rings.flat()), DISTRICT_SIZE, APART / 2);
+  const clusters = clustersOf(spots, view.project, APART);
+  if (clusters.length < FEWEST_DOTS) return undefined;
+  const drawn = draw(sheet, view, DISTRICT_SIZE);
+  const dots = clusters.map(dotOf);
+  const tones = sheet.outlines.districts.map((each) => (each === outline ? ('here' as const) : ('beside' as const)));
+  return {
+    ...groundOf(sheet, drawn, tones),
+    names: nameAll(
+      [...areaWishes(site.areas, view), ...featureWishes(drawn, site.areas)],
+      drawn,
+      dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 })),
+    ),
+    dots,
+    places: spots.length,
+  };
+}
+
+/** Names of neighbourhoods on their middles, or near them. */
+const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
+  areas.flatMap(({ name, position }) =>
+    position ? [{ text: name, at: project({ lat: position.latitude, lon: position.longitude }), gap: -6 }] : [],
+  );
+
+/** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
+const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
+  ...stations
+    .filter(({ name }) => !areas.some((area) => area.name === name))
+    .map(({ name, at }) => ({ text: name, at, gap: 6 })),
+  ...parks.map(({ name, at }) => ({ text: name, at, gap: -6 })),
+];
+
+function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
+  const own = members[0]!;
+  const topics = countsOf(members.flatMap(({ topic }) => topic ?? []));
+  const [topic, most] = topics[0] ?? [];
+  const first = members.find((spot) => spot.topic === topic) ?? own;
+  const count = members.length;
+  const place = { x: Math.round(x), y: Math.round(y), count, href: first.href };
+  if (count === 1) return { ...place, label: [own.listing.name, topic].filter(Boolean).join(', ') };
+  const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [own.listing.name];
+  const which = topic === undefined ? '' : most === count ? `, in ${topic}` : `, ${most} of them in ${topic}`;
+  return { ...place, label: `${count} places near ${near}${which}` };
+}
+
+/** Each value once with how often it is there, the most frequent first. */
+function countsOf(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+/** Where the neighbourhoods lie; undefined when there are no outlines, or no area says where it is. */
+export function overviewMap(site: Site): AreaMapData | undefined {
+  const sheet = sheetOf(site);
+  const areas = site.areas.flatMap((area) => (area.position ? [{ ...area, position: area.position }] : []));
+  if (!sheet || areas.length === 0) return undefined;
+  const landmarks = sheet.features?.landmarks ?? [];
+  const middles = areas.map(({ position }) => ({ lat: position.latitude, lon: position.longitude }));
+  const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
+  const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
+  const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
+  const drawn = draw(sheet, view, OVERVIEW_SIZE);
+  const signs = landmarks.map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }));
+  const marks = middles.map((middle) => roundedPoint(view.project(middle)));
+  const taken = [
+    ...signs.map(({ x, y }) => ({ x, y: y - LANDMARK_RISE + LANDMARK / 2, width: LANDMARK, height: LANDMARK })),
+    ...marks.map((mark) => ({ ...mark, width: 24, height: 24 })),
+  ];
+  const named = placeAreas(areas, marks, drawn, taken);
+  const tones = sheet.outlines.districts.map((_, index) => ((index % 3) + 1) as 1 | 2 | 3);
+  const districtNames = nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]);
+  return {
+    ...groundOf(sheet, drawn, tones),
+    districtNames,
+    areas: named,
+    landmarks: signs,
+    sources: sheet.features?.sources ?? [],
+  };
+}
+
+/** The names of the areas, beside their marks. One that finds no room stands below its mark all the same. */
+function placeAreas(
+  areas: readonly Pick<Area, 'name' | 'path'>[],
+  marks: readonly { x: number; y: number }[],
+  drawn: Drawn,
+  taken: readonly Box[],
+): AreaMapData['areas'] {
+  const boxes = [...taken];
+  return areas.map(({ name, path }, index) => {
+    const { x, y } = marks[index]!;
+    const others = boxes.filter((each) => each.x !== x || each.y !== y);
+    // Best where there is nothing at all; a park or a river may lie under a name before a railway does.
+    const ways = [
+      { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
+      { boxes: others, lines: linesOf(drawn) },
+      { boxes: others, lines: drawn.railways },
+    ].flatMap((obstacles) =>
+      linesOfName(name).map((set) => ({ set, obstacles: { ...obstacles, size: OVERVIEW_SIZE } })),
+    );
+    const [best] = ways.flatMap(({ set, obstacles }) => {
+      const box = placeName([x, y], boxOfName(set, AREA_NAME), 11, obstacles);
+      return box ? [{ lines: set, ...roundedBox(box) }] : [];
+    });
+    const below = boxOfName([name], AREA_NAME);
+    const placed = best ?? { lines: [name], ...roundedBox({ x, y: y + 11 + below.height / 2, ...below }) };
+    boxes.push(placed);
+    return { path, x, y, name: placed };
+  });
+}

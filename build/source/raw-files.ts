@@ -1,0 +1,103 @@
+// Reads a content folder from the disk as bytes, whatever they mean.
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type Dirent,
+} from 'node:fs';
+import path from 'node:path';
+import { hashBytes } from '../cache/hash.ts';
+
+/** A file as it lies on the disk, or why it was not read. */
+export interface RawFile {
+  /** From the content folder: `posts/spring-market.md`. */
+  path: string;
+  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+  /** Of its bytes. Worked out when it is wanted, where it is absent. */
+  hash?: string;
+}
+
+const LIMIT = 5 * 1024 * 1024;
+const TEXT = /\.(?:md|yaml|json)$/;
+export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
+/** What is written for people alone. */
+const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
+/** What Windows leaves in folders that somebody has looked into. */
+const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
+const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());
+
+/**
+ * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when
+ * there is no such directory. A file that is `known` is not read.
+ */
+export function readRawFiles(
+  directory: string,
+  known: (path: string) => RawFile | undefined = () => undefined,
+): RawFile[] | undefined {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const root = realpathSync(directory);
+  const folders = [''];
+  const files: RawFile[] = [];
+  // A list that grows as it is walked, because folders may lie deeper than a call may.
+  for (const folder of folders) {
+    const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
+    if (!Array.isArray(entries)) {
+      if (entries) files.push({ path: folder, content: entries });
+      continue;
+    }
+    for (const entry of entries) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name;
+      if (isIgnored(entry.name)) continue;
+      if (entry.isDirectory()) {
+        if (isContent(name)) files.push({ path: name, content: 'folder' });
+        else folders.push(name);
+        continue;
+      }
+      const before = known(name);
+      if (before) {
+        files.push(before);
+        continue;
+      }
+      const content = orUnreadable(name, () => readContent(path.join(directory, name), entry, root));
+      if (typeof content === 'string') files.push({ path: name, content });
+      else if (content) files.push({ path: name, content, hash: hashBytes(content) });
+    }
+  }
+  return files;
+}
+
+/** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
+function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    // A name that is no UTF-8 is listed, and never found under what it was read as.
+    return code === 'ENOENT' && !name.includes('\uFFFD') ? undefined : 'unreadable';
+  }
+}
+
+function readContent(file: string, entry: Dirent, root: string): RawFile['content'] {
+  if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
+  if (entry.isSymbolicLink() ? !statSync(file).isFile() : !entry.isFile()) return 'not-a-file';
+  const descriptor = openSync(file, 'r');
+  try {
+    return fstatSync(descriptor).size > LIMIT ? 'too-large' : readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function leadsInside(link: string, root: string): boolean {
+  try {
+    return realpathSync(link).startsWith(root + path.sep);
+  } catch {
+    return false; // It leads nowhere.
+  }
+}

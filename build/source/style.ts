@@ -1,0 +1,95 @@
+// House style: the words that a text of this guide does without, and sentences that are too long to read aloud.
+import type { Place } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { quoted } from '../report/wording.ts';
+
+/** Words of a sentence, above which it is found too long. */
+export const LONGEST_SENTENCE = 40;
+
+interface Avoided {
+  /** Small letters, a straight apostrophe. */
+  words: readonly string[];
+  /** What to do instead, as a sentence. */
+  advice: string;
+}
+
+/** `content/STYLE.md` has the same list, with its reasons. */
+export const WORDS_TO_AVOID: readonly Avoided[] = [
+  {
+    words: ['vibrant', 'bustling', 'buzzing', 'eclectic', 'quirky', 'iconic', 'thriving', 'charming', 'stunning'],
+    advice: 'Name what is there: the word is as true of the place next door.',
+  },
+  {
+    words: ['hidden gem', 'hidden gems', 'best-kept secret', 'must-see', 'must-visit', 'something for everyone'],
+    advice: 'Say who would like it, and what to see, order or ask for.',
+  },
+  {
+    words: ['look no further', 'treasure trove', 'melting pot', 'hustle and bustle', 'hotspot', 'foodie', 'foodies'],
+    advice: 'Leave it out, or name the thing itself.',
+  },
+  {
+    words: ['nestled', 'in the heart of', "a stone's throw", 'tucked away', 'conveniently located'],
+    advice: 'Say which street, or how many minutes from which stop.',
+  },
+  {
+    words: ['people tend to stay', 'stay for decades', 'village feel', 'up-and-coming', 'sought-after'],
+    advice: 'Leave it out: nobody can check it.',
+  },
+  { words: ['boasts', 'boasting'], advice: 'Write "has".' },
+  { words: ['discover', 'discovering'], advice: 'Write "find" or "see".' },
+  { words: ['telephone', 'telephones'], advice: 'Write "phone".' },
+  { words: ['somebody'], advice: 'Write "someone".' },
+  { words: ['purchase', 'purchases'], advice: 'Write "buy".' },
+  { words: ['commence', 'commences'], advice: 'Write "start".' },
+  { words: ['utilise', 'utilises'], advice: 'Write "use".' },
+  { words: ['prior to'], advice: 'Write "before".' },
+  { words: ['in order to'], advice: 'Write "to".' },
+];
+
+export interface StyleMark {
+  rule: 'word' | 'long-sentence';
+  /** Where in the text it begins. */
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+/** A telephone box keeps its name. */
+const AVOIDED = new RegExp(
+  `(?<![\\w-])(?:${WORDS_TO_AVOID.flatMap(({ words }) => words).join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`,
+  'i',
+);
+const adviceFor = (found: string) =>
+  WORDS_TO_AVOID.find(({ words }) => words.includes(found.toLowerCase().replaceAll('’', "'")))!.advice;
+
+/** Where one sentence ends and the next begins; the stop after an initial ends none. */
+const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/gu;
+const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
+
+/** Adds a warning for each mark in a paragraph of plain text. `placeOf`: where a character of it lies in its file. */
+export function checkStyle(paragraph: string, placeOf: (offset: number) => Place, report: Report): void {
+  for (const { rule, offset, message, suggestion } of styleMarks(paragraph)) {
+    report.add({ rule: `style/${rule}`, severity: 'warn', ...placeOf(offset), message, suggestion });
+  }
+}
+
+/** What an editor would mark in one paragraph of plain text: no more than one thing a sentence. */
+export function styleMarks(paragraph: string): StyleMark[] {
+  return sentencesOf(paragraph).flatMap(({ text, offset }): StyleMark[] => {
+    const found = AVOIDED.exec(text.replaceAll('’', "'"));
+    if (found) {
+      const words = text.slice(found.index, found.index + found[0].length);
+      const message = `${quoted(words)} is a word that this guide avoids.`;
+      return [{ rule: 'word', offset: offset + found.index, message, suggestion: adviceFor(words) }];
+    }
+    const count = text.match(WORD)?.length ?? 0;
+    if (count <= LONGEST_SENTENCE) return [];
+    const message = `A sentence has ${count} words; it should have ${LONGEST_SENTENCE} at most.`;
+    return [{ rule: 'long-sentence', offset, message, suggestion: 'Make two of it, or a list.' }];
+  });
+}
+
+function sentencesOf(paragraph: string): { text: string; offset: number }[] {
+  const starts = [0, ...[...paragraph.matchAll(BETWEEN)].map((gap) => gap.index + gap[0].length)];
+  return starts.map((offset, index) => ({ text: paragraph.slice(offset, starts[index + 1]), offset }));
+}

@@ -1,0 +1,302 @@
+// Reads an SVG drawing: its size, and whether it is well-formed XML, safe to serve and little enough to draw.
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { quoted, visible } from '../report/wording.ts';
+
+export interface SvgProblem {
+  rule: 'picture/unreadable' | 'picture/unsafe-svg';
+  /** Where in the text. */
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+/** An element: its place among all, how many are in it with itself, and where its source begins and ends. */
+interface Part {
+  name: string;
+  index: number;
+  count: number;
+  start: number;
+  end: number;
+}
+
+/** An element names another by its id, in the attribute `by`. */
+interface Reference {
+  from: Part;
+  by: string;
+  id: string;
+}
+
+/** Letters of the source. */
+const LONGEST = 200_000;
+/** The fullest drawing of content/ has 140. */
+const MOST_ELEMENTS = 2_000;
+const DEEPEST = 50;
+/** The rasteriser compares each letter that it draws with all others. */
+const MOST_LETTERS = 5_000;
+/** A step of a filter visits every pixel, which takes as long as so many elements. */
+const FILTER_STEP = 50;
+const MOST_FINDINGS = 100;
+const SIMPLER = 'Draw it more simply.';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+/** Without feConvolveMatrix and feMorphology, whose time grows with the square of a number. */
+const ELEMENTS = new Set(
+  (
+    'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
+    'linearGradient radialGradient stop pattern marker clipPath mask filter feBlend feColorMatrix ' +
+    'feComponentTransfer feComposite feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood ' +
+    'feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight ' +
+    'feSpecularLighting feSpotLight feTile feTurbulence'
+  ).split(' '),
+);
+/** Attributes that may refer to a part, and those of them that an element hands down to all inside. */
+const REFERRING = ['href', 'xlink:href', 'mask', 'clip-path', 'filter', 'fill', 'stroke', 'marker-start', 'marker-end'];
+const INHERITED = REFERRING.slice(5);
+const ATTRIBUTES = `${REFERRING.slice(2, -1).join(', ')} or ${REFERRING.at(-1)}`;
+
+/** Ends the reading: the problem is noted. */
+const STOP = new Error('The rest of the drawing cannot be read.');
+
+/** `problems` are all that is unsafe, up to the first thing that makes the drawing unreadable or too much to draw. */
+export function readSvg(text: string): Pick<SvgReader, 'size' | 'problems'> {
+  const reader = new SvgReader(text);
+  try {
+    reader.read();
+  } catch (error) {
+    if (error !== STOP) throw error;
+  }
+  return reader;
+}
+
+class SvgReader {
+  size: Record<'width' | 'height', number> | undefined;
+  readonly problems: SvgProblem[] = [];
+  readonly #text: string;
+  readonly #parser = new SaxesParser({ xmlns: true });
+  readonly #open: Part[] = [];
+  /** By id; undefined where several elements have the same. */
+  readonly #byId = new Map<string, Part | undefined>();
+  readonly #references: Reference[] = [];
+  #elements = 0;
+  #letters = 0;
+  /** All text of the <style> that is open: comments and entities cut it into pieces. */
+  #style: { start: number; css: string } | undefined;
+  /** Up to here the text is well-formed: where the last tag, text or comment ended. */
+  #readTo = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): void {
+    if (this.#text.length > LONGEST) this.#stop(0, `The drawing is larger than ${LONGEST / 1000} KB.`, SIMPLER);
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => this.#fail(message));
+    parser.on('doctype', (words) => {
+      const start = this.#text.lastIndexOf('<!DOCTYPE', parser.position);
+      this.#unsafe(start, `The drawing has ${quoted(`<!DOCTYPE${words}>`)}.`, 'Remove the DOCTYPE and its entities.');
+      // What its entities stand for is unknown.
+      throw STOP;
+    });
+    parser.on('processinginstruction', ({ target, body }) => {
+      const start = this.#text.lastIndexOf('<?', parser.position - 3);
+      this.#unsafe(start, `The drawing has ${quoted(`<?${target} ${body}?>`)}.`, 'Remove it.');
+    });
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', () => this.#closeTag());
+    parser.on('text', (words) => this.#write(words));
+    parser.on('cdata', (words) => this.#write(words));
+    parser.on('comment', () => {
+      this.#readTo = parser.position;
+    });
+    parser.write(this.#text).close();
+    if (this.problems.length === 0) this.#checkReferences();
+  }
+
+  #stop(offset: number, message: string, suggestion: string): never {
+    this.problems.push({ rule: 'picture/unreadable', offset, message, suggestion });
+    throw STOP;
+  }
+
+  #unsafe(offset: number, message: string, suggestion: string): void {
+    this.problems.push({ rule: 'picture/unsafe-svg', offset, message, suggestion });
+    if (this.problems.length === MOST_FINDINGS) throw STOP;
+  }
+
+  #tagStart(): number {
+    return this.#text.lastIndexOf('<', this.#parser.position - 1);
+  }
+
+  #openTag({ name, uri, attributes: found }: SaxesTagNS): void {
+    const start = this.#tagStart();
+    this.#readTo = this.#parser.position;
+    const attributes = new Map(Object.values(found).map((each) => [each.name, each.value]));
+    const part = { name, index: this.#elements++, count: 1, start, end: start };
+    this.#open.push(part);
+    if (part.index === 0) this.#readRoot(start, `${uri} ${name}`, attributes);
+    if (this.#elements > MOST_ELEMENTS) this.#stop(start, `The drawing has over ${MOST_ELEMENTS} elements.`, SIMPLER);
+    if (this.#open.length > DEEPEST) this.#stop(start, `The drawing nests over ${DEEPEST} elements.`, SIMPLER);
+    if (this.#style) this.#unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
+    else if (name === 'style') this.#style = { start: this.#parser.position, css: '' };
+    if (!ELEMENTS.has(name)) {
+      const advice = 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.';
+      this.#unsafe(start, `The drawing has a <${name}>.`, advice);
+      return;
+    }
+    const id = attributes.get('id');
+    if (id !== undefined) this.#byId.set(id, this.#byId.has(id) ? undefined : part);
+    for (const [key, value] of attributes) {
+      if (safeAttribute(key, value, part.index === 0)) this.#noteCost(part, key, value);
+      else this.#unsafe(start, `The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
+    }
+  }
+
+  #readRoot(start: number, name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name !== `${SVG} svg`) {
+      const advice = `Begin with <svg xmlns="${SVG}" viewBox="0 0 320 200">.`;
+      this.#stop(start, 'The drawing does not begin with an <svg> element.', advice);
+    }
+    this.size = sizeOf(attributes);
+    if (!this.size) this.#stop(start, 'The drawing has no size.', 'Give <svg> a viewBox: viewBox="0 0 320 200".');
+  }
+
+  #closeTag(): void {
+    const part = this.#open.pop()!;
+    const start = this.#tagStart();
+    this.#readTo = this.#parser.position;
+    const closing = /^<\/([^\s>]+)/.exec(this.#text.slice(start, this.#parser.position))?.[1] ?? part.name;
+    const ofOther = closing !== part.name && this.#open.some(({ name }) => name === closing);
+    if (ofOther) this.#neverClosed(start, part.name);
+    part.end = this.#parser.position;
+    part.count = this.#elements - part.index;
+    if (part.name !== 'style' || !this.#style) return;
+    const { start: cssStart, css } = this.#style;
+    this.#style = undefined;
+    if (safeCss(css)) this.#noteCost(part, '<style>', css);
+    else {
+      const message = 'The drawing’s <style> loads something, or hides its text behind a backslash.';
+      this.#unsafe(cssStart, message, 'Leave out @import, backslashes, and each url(…) but url(#part).');
+    }
+  }
+
+  #write(words: string): void {
+    if (this.#style) this.#style.css += words;
+    else if ((this.#letters += words.trim().length) > MOST_LETTERS) {
+      this.#stop(this.#readTo, `The drawing has over ${MOST_LETTERS} letters.`, SIMPLER);
+    }
+    this.#readTo = this.#parser.position;
+  }
+
+  /** Notes what an attribute or a style sheet refers to, and refuses what costs more than its references say. */
+  #noteCost(from: Part, by: string, value: string): void {
+    const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
+    for (const id of ids) this.#references.push({ from, by, id });
+    if (FILTER_FUNCTION.test(value)) {
+      const advice = 'Write a <filter id="part">, and filter="url(#part)" where it is wanted.';
+      this.#stop(from.start, `The drawing has a filter in its ${by}: ${quoted(value)}.`, advice);
+    }
+    if (by === 'numOctaves' && !/^\d$/.test(value)) {
+      this.#stop(from.start, `The drawing has ${by}=${quoted(value)}.`, 'Write a number from 1 to 9.');
+    }
+  }
+
+  /**
+   * Holds to the limits what is drawn when every reference is written out. One sum is enough, because a part that is
+   * referred to may not refer on, and no reference may stand for many: in a style sheet, or inherited from a group.
+   * Gradients cost nothing.
+   */
+  #checkReferences(): void {
+    const byId = this.#byId;
+    const uses = this.#references.filter(({ id }) => byId.has(id) && !byId.get(id)?.name.endsWith('Gradient'));
+    let [elements, length] = [this.#elements, this.#text.length];
+    for (const { from, by, id } of uses) {
+      const stop = (message: string, suggestion: string) =>
+        this.#stop(from.start, `The drawing ${message}.`, suggestion);
+      const part = byId.get(id);
+      const name = quoted(`#${id}`);
+      if (!part) return stop(`refers to ${name}, an id of several elements`, 'Give each an id of its own.');
+      const next = uses.find((use) => use.from.index >= part.index && use.from.index < part.index + part.count);
+      if (next) {
+        return stop(`refers to ${name}, which refers to ${quoted(`#${next.id}`)}`, 'Write the shapes of one out.');
+      }
+      if (!REFERRING.includes(by)) {
+        return stop(`refers to ${name} in its ${by}`, `Write it as an attribute of one shape: ${ATTRIBUTES}.`);
+      }
+      if (INHERITED.includes(by) && (from.count > 1 || from.name === 'use')) {
+        return stop(`gives ${by} ${name} to all of a <${from.name}>`, 'Give it to each shape that needs it.');
+      }
+      elements += part.count * (part.name === 'filter' ? FILTER_STEP : 1);
+      length += part.end - part.start;
+      if (elements > MOST_ELEMENTS || length > LONGEST) return stop('repeats its parts too many times', SIMPLER);
+    }
+  }
+
+  /** `fault`: `3:12: attribute without value.`, said where the parser stands. */
+  #fail(fault: string): never {
+    const text = this.#text;
+    const end = Math.max(0, Math.min(this.#parser.position, text.length) - 1);
+    // The parser takes an "&" for the beginning of a name that goes on to the next ";", however far that is.
+    const stray = text.slice(this.#readTo, end + 1).search(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/);
+    const [, unclosed] = /unclosed tag: (.+)/.exec(fault) ?? [];
+    if (unclosed && stray < 0) this.#neverClosed(text.trimEnd().length, unclosed);
+    const at = stray >= 0 ? this.#readTo + stray : text[end] === '>' ? this.#tagStart() : end;
+    const reason = stray >= 0 ? 'undefined entity' : fault.replace(/^[\d:]+ |\.$/g, '');
+    const [, advice] = ADVICE.find(([pattern]) => pattern.test(reason))!;
+    const here = `${visible(reason.slice(0, 80))} in ${quoted(text.slice(at, at + 20))}`;
+    this.#stop(at, `The drawing is not well-formed XML: ${here}.`, advice);
+  }
+
+  #neverClosed(offset: number, name: string): never {
+    this.#stop(offset, `The drawing never closes its <${name}>.`, `Add </${name}>.`);
+  }
+}
+
+/** By what the XML parser says. */
+const ADVICE: [fault: RegExp, advice: string][] = [
+  [/entity/, 'Write &amp; for "&", and any other character as it is.'],
+  [/duplicate attribute/, 'Keep one of the two.'],
+  [/namespace prefix/, 'Remove what begins with it; for xlink:href write href.'],
+  [/comment/, 'Take one of the two hyphens away.'],
+  [/doctype|close tag|closing tag|outside of root|one root/, 'Remove it.'],
+  [/a root element/, 'Save it again as SVG.'],
+  [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
+];
+
+/** In `url(#part)`, and in any other function of CSS. */
+const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
+/** CSS knows filters by name, too. */
+const FILTER_FUNCTION =
+  /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
+
+function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {
+  const key = name.toLowerCase();
+  if (key.startsWith('on') || key === 'src' || key === 'xml:base') return false;
+  if (key === 'xmlns') return ofRoot && value === SVG;
+  if (key.startsWith('xmlns:')) return key === 'xmlns:xlink' && value === XLINK;
+  if (key === 'href' || key.endsWith(':href')) return /^#[\w-]+$/.test(value);
+  return safeCss(value);
+}
+
+function attributeAdvice(name: string): string {
+  if (/href$/i.test(name)) return 'Point to a part of the same drawing: href="#part".';
+  if (/^on/i.test(name)) return 'Remove it: a drawing runs no script.';
+  return 'Remove it: a drawing loads nothing from elsewhere.';
+}
+
+/** No load of anything, in whatever spelling CSS allows. */
+function safeCss(value: string): boolean {
+  if (/\\|@import|image-set|expression|javascript:/i.test(value)) return false;
+  return !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);
+}
+
+function sizeOf(attributes: ReadonlyMap<string, string>): SvgReader['size'] {
+  const length = (name: string) => /^(\d+(?:\.\d+)?)(?:px)?$/.exec(attributes.get(name) ?? '')?.[1];
+  const [, , ...box] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const own = [length('width'), length('height')].map(Number);
+  const [width = 0, height = 0] = own[0]! > 0 && own[1]! > 0 ? own : box.length === 2 ? box : [];
+  return [width, height].every((side) => side >= 0.01 && side <= 100_000) ? { width, height } : undefined;
+}

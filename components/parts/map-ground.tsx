@@ -1,0 +1,96 @@
+// What lies under the marks of every map: districts, parks, rivers, railways and stations, and whose work the map is.
+import type { ReactNode } from 'react';
+
+/** A name in a line or two, and the middle of the room that it has. */
+export interface PlacedName {
+  lines: string[];
+  x: number;
+  y: number;
+}
+
+/** Between the middles of two lines, in type sizes. */
+export const LINE_HEIGHT = 1.15;
+
+export function MapName({ name: { lines, x, y }, className }: { name: PlacedName; className?: string }) {
+  const [only, ...others] = lines;
+  return (
+    <text className={className} x={x} y={y}>
+      {others.length === 0
+        ? only
+        : lines.map((line, index) => (
+            <tspan key={line} x={x} dy={`${index === 0 ? (-LINE_HEIGHT * others.length) / 2 : LINE_HEIGHT}em`}>
+              {line}
+            </tspan>
+          ))}
+    </text>
+  );
+}
+
+/** A map as shapes, ready to draw; lengths in units of the drawing. */
+export interface MapGround {
+  width: number;
+  height: number;
+  districts: { path: string; tone: 'here' | 'beside' | 1 | 2 | 3 }[];
+  parks: string[];
+  rivers: { path: string; buried: boolean }[];
+  /** All of them in one path. */
+  railways: string;
+  stations: { x: number; y: number }[];
+  districtNames: PlacedName[];
+  /** Of what is no link: neighbourhoods, stations, parks. */
+  names: PlacedName[];
+  /** What the lines and shapes mean, a sentence each. */
+  legend: string[];
+  /** The lines that the licences ask for. */
+  attribution: string[];
+}
+
+/** `children`: the marks, drawn on top. */
+export function MapGround({ ground, label, children }: { ground: MapGround; label: string; children: ReactNode }) {
+  const { width, height, districts, parks, rivers, railways, stations, districtNames, names } = ground;
+  return (
+    <figure className="map">
+      <nav aria-label={label}>
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+          <g aria-hidden="true">
+            {districts.map(({ path, tone }) => (
+              <path key={path} className={`map-district map-${tone}`} d={path} />
+            ))}
+            {parks.map((path) => (
+              <path key={path} className="map-park" d={path} />
+            ))}
+            {rivers.map(({ path, buried }) => (
+              <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
+            ))}
+            {railways && (
+              <>
+                <path className="map-rail" d={railways} />
+                <path className="map-rail-inside" d={railways} />
+              </>
+            )}
+            {stations.map(({ x, y }) => (
+              <rect key={`${x} ${y}`} className="map-station" x={x - 4} y={y - 4} width="8" height="8" />
+            ))}
+            {districtNames.map((name) => (
+              <MapName key={name.lines.join()} name={name} className="map-district-name" />
+            ))}
+            {names.map((name) => (
+              <MapName key={name.lines.join()} name={name} />
+            ))}
+          </g>
+          {children}
+        </svg>
+      </nav>
+      <MapNotes {...ground} />
+    </figure>
+  );
+}
+
+function MapNotes({ legend, attribution }: Pick<MapGround, 'legend' | 'attribution'>) {
+  return (
+    <figcaption>
+      {legend.length > 0 && <p>{legend.join(' ')}</p>}
+      <p className="map-attribution">{attribution.join(' ')}</p>
+    </figcaption>
+  );
+}

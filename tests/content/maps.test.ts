@@ -1,0 +1,89 @@
+// The maps of South London: names that no railway crosses, dots that a finger finds, and what a map may weigh.
+import { gzipSync } from 'node:zlib';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
+import { ListingMap } from '../../components/parts/listing-map.tsx';
+import type { Point } from '../../build/routes/map-geometry.ts';
+import { boxOfName, isFree } from '../../build/routes/map-labels.ts';
+import { directoryMap, guideMap, overviewMap } from '../../build/routes/maps.ts';
+import { render } from '../components/render.tsx';
+import { ownPlace } from '../site/own-place.ts';
+
+const site = ownPlace.site!;
+const overview = overviewMap(site)!;
+const maps = [
+  ...site.directories.map((directory) => ({ path: directory.path, map: directoryMap(site, directory) })),
+  ...site.guides.map((guide) => ({ path: guide.path, map: guideMap(site, guide) })),
+].flatMap(({ path, map }) => (map ? [{ path, map }] : []));
+
+/** The corners of a path of straight lines. */
+function railwaysOf(path: string): Point[][] {
+  return path
+    .split('M')
+    .slice(1)
+    .map((railway) => {
+      const [start, ...steps] = railway.split('l').flatMap((part) => {
+        const numbers = [...part.matchAll(/-?\d+/g)].map(Number);
+        return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1]!] as const] : []));
+      });
+      return steps.reduce<Point[]>(
+        ([...line], [x, y]) => [...line, [line.at(-1)![0] + x, line.at(-1)![1] + y]],
+        [start!],
+      );
+    });
+}
+
+describe('the map of the neighbourhoods', () => {
+  it('has all ten as links, in the order of the cards', () => {
+    const html = render(createElement(AreaMap, { map: overview }));
+    expect([...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(
+      site.areas.map(({ path }) => path),
+    );
+    for (const { name } of site.areas) expect(html).toContain(`aria-label="${name}"`);
+  });
+
+  it('has the windmill, the gasholder, the lido and the bandstand', () => {
+    expect(overview.landmarks.map(({ image }) => image.src)).toEqual(
+      ['windmill', 'gasholder', 'lido', 'bandstand'].map((name) => `/images/map/${name}.svg`),
+    );
+  });
+
+  it('has names that no railway crosses and that do not lie on one another', () => {
+    const lines = railwaysOf(overview.railways);
+    expect(lines).toHaveLength(5);
+    const size: Point = [overview.width, overview.height];
+    const boxes = overview.areas.map(({ name: { x, y, lines: set } }: AreaMapData['areas'][number]) => ({
+      x,
+      y,
+      ...boxOfName(set, AREA_NAME),
+    }));
+    boxes.forEach((box, index) => {
+      const others = boxes.filter((_, at) => at !== index);
+      // Positions are rounded: a unit to spare.
+      const own = { ...box, width: box.width - 2, height: box.height - 2 };
+      expect(isFree(own, { boxes: others, lines, size }), overview.areas[index]!.path).toBe(true);
+    });
+  });
+});
+
+describe.each(maps)('the map of $path', ({ map }) => {
+  it('has dots of 24 units that do not touch', () => {
+    map.dots.forEach((dot, index) => {
+      for (const { x, y } of map.dots.slice(index + 1)) expect(Math.hypot(x - dot.x, y - dot.y)).toBeGreaterThan(24);
+    });
+  });
+
+  it('stands for as many places as its dots do', () => {
+    expect(map.dots.reduce((sum, { count }) => sum + count, 0)).toBe(map.places);
+  });
+
+  it('takes no more than 6 KB', () => {
+    const html = render(createElement(ListingMap, { map, label: 'Map' }));
+    expect(gzipSync(html).length).toBeLessThan(6 * 1024);
+  });
+});
+
+it('has a map of each district’s guide', () => {
+  expect(maps.map(({ path }) => path)).toEqual(expect.arrayContaining(site.guides.map(({ path }) => path)));
+});
