@@ -5,7 +5,7 @@ import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';
-import { locate, metresTo, originText, walkText, type NearData } from './near.ts';
+import { nearest, type NearData } from './near.ts';
 import { ALL } from './post-selection.ts';
 import { useServices } from './services.ts';
 
@@ -99,10 +99,10 @@ function useNear(near: string | undefined, group: string | undefined) {
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
   const [said, setSaid] = useState('');
 
-  useEffect(
-    () => void services?.arrangeListings({ walks, ...(group !== undefined && { group }) }),
-    [services, walks, group],
-  );
+  useEffect(() => {
+    const arranged = services?.arrangeListings({ walks, ...(group !== undefined && { group }) });
+    arranged?.catch(() => setSaid('The listings could not be arranged; loading the page again may help.'));
+  }, [services, walks, group]);
 
   async function sort(text: string) {
     const postcode = postcodeIn(text);
@@ -111,16 +111,9 @@ function useNear(near: string | undefined, group: string | undefined) {
       return setSaid(text.trim() ? `‘${text.trim()}’ is not a whole postcode, so nothing is sorted by distance.` : '');
     }
     try {
-      const data = (await services!.read(inSite(basePath, near!))) as NearData;
-      const postcodes = new Map(data.postcodes.map(([name, lat, lon]) => [name, { lat, lon }]));
-      const origin = locate(postcode, postcodes);
-      if (origin) {
-        const metres = data.places.map(
-          ([id, lat, lon]) => [id, metresTo({ at: { lat, lon } }, origin.at, postcodes)!] as const,
-        );
-        setWalks(new Map(metres.toSorted(([, a], [, b]) => a - b).map(([id, far]) => [id, walkText(far)])));
-      }
-      setSaid(originText(postcode, origin));
+      const found = nearest((await services!.read(inSite(basePath, near!))) as NearData, postcode);
+      setWalks(found.walks);
+      setSaid(found.said);
     } catch {
       setSaid('Where the places are could not be fetched, so nothing is sorted by distance.');
     }

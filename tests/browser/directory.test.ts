@@ -83,7 +83,7 @@ describe('the search', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
     await Promise.all([page.waitForResponse(/\/search-part-/), box(page).focus()]);
     expect(asked.filter((path) => path.endsWith('.json'))).toEqual([
-      '/guide/assets/search.json',
+      '/guide/search.json',
       '/guide/assets/search-part.json',
     ]);
     asked.length = 0;
@@ -313,7 +313,9 @@ describe('a topic page', () => {
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
     await page.locator('#hill-pharmacy').getByText('about a minute’s walk').waitFor();
-    expect(asked.filter((address) => !/\/assets\/(?:near|arrange-listings)-/.test(address))).toEqual([]);
+    expect(
+      asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
+    ).toEqual([]);
     expect(page.url()).not.toMatch(/2ad/i);
     expect(await accessibilityFindings(page)).toEqual([]);
 

@@ -49,11 +49,12 @@ describe('a small site', () => {
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
-  it('has an index and one part, which is named by what it holds', () => {
+  it('has an index, and one part that is named by what it holds', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'search.json',
       expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
     ]);
+    expect(SEARCH_INDEX).toBe(`/${files[0]!.path}`);
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
