@@ -158,7 +158,7 @@ describe('lists with filters', () => {
         ],
       },
     });
-    expect(filter!.props).not.toHaveProperty('near');
+    expect(filter!.props.near).toBe('/near/zz1-eating-out.json');
   });
 
   it('gives the contact form its delivery', () => {

@@ -52,7 +52,7 @@ describe('a small site', () => {
   it('has an index, and one part that is named by what it holds', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'search.json',
-      expect.stringMatching(/^assets\/search-part-[0-9A-F]{8}\.json$/),
+      expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
     ]);
     expect(SEARCH_INDEX).toBe(`/${files[0]!.path}`);
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
