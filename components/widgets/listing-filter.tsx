@@ -11,7 +11,7 @@ import { useServices } from './services.ts';
 
 export interface ListingFilterProps {
   /** The groups of this page. */
-  groups: { id: string; title: string; /** Of real places. */ count: number }[];
+  groups: { id: string; title: string }[];
   /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
   near?: string;
 }
@@ -21,8 +21,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
   const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
-  const { sort, said } = useNear(near, shown?.id);
-  const count = shown?.count ?? groups.reduce((sum, group) => sum + group.count, 0);
+  const { sort, said, count } = useNear(near, shown?.id);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +38,6 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
             {groups.map((group) => (
               <option key={group.id} value={group.id}>
                 {group.title}
-                {group.count > 0 && ` (${group.count})`}
               </option>
             ))}
           </select>
@@ -68,9 +66,8 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
         </form>
       )}
       <p className="result-count" role="status">
-        {count > 0 ? countText(count, 'place') : 'Examples'}
-        {shown && ` in ${shown.title}`}
-        {said && `. ${said}`}
+        {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
+        {said}
       </p>
     </div>
   );
@@ -98,10 +95,11 @@ function useNear(near: string | undefined, group: string | undefined) {
   const { basePath } = usePage();
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
   const [said, setSaid] = useState('');
+  const [count, setCount] = useState<number>();
 
   useEffect(() => {
     const arranged = services?.arrangeListings({ walks, ...(group !== undefined && { group }) });
-    arranged?.catch(() => setSaid('The listings could not be arranged; loading the page again may help.'));
+    arranged?.then(setCount, () => setSaid('The listings could not be arranged; loading the page again may help.'));
   }, [services, walks, group]);
 
   async function sort(text: string) {
@@ -119,5 +117,5 @@ function useNear(near: string | undefined, group: string | undefined) {
     }
   }
 
-  return { said, sort: (text: string) => void sort(text) };
+  return { said, count, sort: (text: string) => void sort(text) };
 }

@@ -304,8 +304,8 @@ describe('a topic page', () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.getByLabel('Show').focus();
-    await page.getByLabel('Show').selectOption({ label: 'Pharmacies (3)' });
-    await status(page, '3 places in Pharmacies');
+    await page.getByLabel('Show').selectOption({ label: 'Pharmacies' });
+    await status(page, '4 entries in Pharmacies.');
     expect(page.url()).toBe(`${preview.url}zz1-health?group=pharmacies`);
     await expect.poll(() => shown(page)).not.toContain('Bell Surgery');
 
@@ -328,14 +328,14 @@ describe('a topic page', () => {
     await page.getByRole('button', { name: 'Sort' }).click();
     await status(page, '‘hill’ is not a whole postcode');
     await page.getByLabel('Show').selectOption({ label: 'All groups' });
-    await status(page, '4 places');
+    await status(page, '5 entries.');
     await expect.poll(() => shown(page)).toEqual(own);
     expect(await page.locator('.listing-walk').count()).toBe(0);
   });
 
   test('opens with the group that its address names', async () => {
     const page = await open('/zz1-health?group=surgeries');
-    await status(page, '1 place in Surgeries');
+    await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
   });
 });
