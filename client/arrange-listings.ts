@@ -4,8 +4,21 @@ import type { ListingArrangement } from '../components/widgets/services.ts';
 /** Each list of listings in the page's own order. */
 const own = new Map<Element, Element[]>();
 
+let reveal: (() => void) | undefined;
+
+// Before the browser goes to the fragment, which it cannot while its element is hidden.
+document.addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest('a');
+  if (!link?.hash || link.pathname !== location.pathname) return;
+  const named = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!named?.closest('.listing-group[hidden]')) return;
+  for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) section.hidden = false;
+  reveal?.();
+});
+
 /** Gives how many listings are shown. */
-export function arrangeListings({ group, walks }: ListingArrangement): number {
+export function arrangeListings({ group, walks, onReveal }: ListingArrangement): number {
+  reveal = onReveal;
   let count = 0;
   const order = new Map([...walks.keys()].map((id, at) => [id, at]));
   const placeOf = ({ id }: Element) => order.get(id) ?? Infinity;

@@ -9,22 +9,35 @@ export interface Cluster<T> {
 }
 
 /**
- * Dots no two of which are nearer to each other than `apart`, in the order of their first members. A place that is far
- * enough from all dots before it is one itself, and stands where its dot does; every other belongs to the nearest.
+ * Dots no two of which are nearer to each other than `apart`, in the order of the places that they stand on. The first
+ * place is one; then, as long as there is any that is far enough from all, the nearest of those, so that dots lie close
+ * where places do. Every other place belongs to the nearest dot.
  */
 export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point, apart: number): Cluster<T>[] {
-  const clusters: Cluster<T>[] = [];
-  const between = (a: Point) => (b: Cluster<T>) => distanceBetween(a, b.at);
   const points = places.map(pointOf);
-  const leads = points.map((at, index) => {
-    if (clusters.some((other) => between(at)(other) < apart)) return false;
-    clusters.push({ at, members: [places[index]!] });
-    return true;
+  const dots: number[] = [];
+  /** Of each place: how far its nearest dot is, and which. */
+  const nearest = points.map(() => ({ distance: Infinity, dot: 0 }));
+  for (let next = points.length > 0 ? 0 : -1; next >= 0; next = nearestBeyond(nearest, apart)) {
+    dots.push(next);
+    points.forEach((point, index) => {
+      const distance = distanceBetween(point, points[next]!);
+      if (distance < nearest[index]!.distance) nearest[index] = { distance, dot: next };
+    });
+  }
+  return dots
+    .sort((a, b) => a - b)
+    .map((dot) => {
+      const others = places.filter((_, index) => index !== dot && nearest[index]!.dot === dot);
+      return { at: points[dot]!, members: [places[dot]!, ...others] };
+    });
+}
+
+/** The place that is nearest to any dot, of those that are far enough from all; -1 when there is none. */
+function nearestBeyond(nearest: readonly { distance: number }[], apart: number): number {
+  let found = -1;
+  nearest.forEach(({ distance }, index) => {
+    if (distance >= apart && (found < 0 || distance < nearest[found]!.distance)) found = index;
   });
-  places.forEach((place, index) => {
-    if (leads[index]) return;
-    const distances = clusters.map(between(points[index]!));
-    clusters[distances.indexOf(Math.min(...distances))]!.members.push(place);
-  });
-  return clusters;
+  return found;
 }

@@ -28,7 +28,7 @@ export interface Drawn {
   stations: { name: string; at: Point }[];
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
-  rivers: { course: Point[]; buried: boolean }[];
+  rivers: { name: string; course: Point[]; buried: boolean }[];
 }
 
 /** A name that a map would like to show beside a point, or on it. */
@@ -66,7 +66,9 @@ export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: 
     railways: (features?.railways ?? [])
       .map((railway) => railway.map(project))
       .filter((railway) => railway.some((stop) => isOn(size, stop))),
-    rivers: (features?.rivers ?? []).map(({ course, buried }) => ({ course: course.map(project), buried })),
+    rivers: (features?.rivers ?? [])
+      .map(({ name, course, buried }) => ({ name, course: course.map(project), buried }))
+      .filter(({ course }) => course.some((place) => isOn(size, place))),
   };
 }
 
@@ -84,9 +86,11 @@ export const parkBoxes = ({ parks }: Drawn): Box[] =>
 /** The shapes, as yet without names. `tones`: one for each district. */
 export function groundOf(
   { outlines, features }: Sheet,
-  { size: [width, height], districts, stations, parks, railways, rivers }: Drawn,
+  drawn: Drawn,
   tones: readonly MapGround['districts'][number]['tone'][],
 ): MapGround {
+  const { size, districts, stations, parks, railways, rivers } = drawn;
+  const [width, height] = size;
   return {
     width,
     height,
@@ -100,14 +104,12 @@ export function groundOf(
     stations: stations.map(({ at }) => roundedPoint(at)),
     names: [],
     districtNames: [],
-    legend: legendOf(features),
+    legend: legendOf(drawn),
     attribution: [...new Set([outlines.source.attribution ?? outlines.source.title, ...(features?.attribution ?? [])])],
   };
 }
 
-function legendOf(features: MapFeatures | undefined): string[] {
-  if (!features) return [];
-  const { rivers, railways, parks } = features;
+function legendOf({ rivers, railways, parks }: Drawn): string[] {
   return [
     ...rivers.map(({ name, buried }) => (buried ? `Dashed: the ${name}, underground.` : `Blue: the ${name}.`)),
     ...(railways.length > 0 ? ['Double lines: railways, drawn straight between stations.'] : []),

@@ -16,6 +16,9 @@ export interface AreaMapData extends Ground {
 /** Type size of a neighbourhood's name on a phone, in units; beyond, it is smaller. */
 export const AREA_NAME = 16;
 
+/** Radius in units of what a finger finds around a neighbourhood's mark: 24 pixels across on a phone of 320. */
+const MARK_TARGET = 19;
+
 /** Units of a landmark's sides. */
 export const LANDMARK = 34;
 
@@ -35,7 +38,7 @@ export function AreaMap({ map }: { map: AreaMapData }) {
         </g>
       ))}
       {map.areas.map(({ path, x, y, name }) => (
-        <a key={path} href={inSite(basePath, path)} aria-label={name.lines.join(' ')}>
+        <a key={path} href={inSite(basePath, path)}>
           <rect
             className="map-target"
             x={name.x - name.width / 2}
@@ -43,7 +46,7 @@ export function AreaMap({ map }: { map: AreaMapData }) {
             width={name.width}
             height={name.height}
           />
-          <circle className="map-target" cx={x} cy={y} r="14.5" />
+          <circle className="map-target" cx={x} cy={y} r={MARK_TARGET} />
           <path className="map-mark" d={`M${x - 9} ${y - 3}h6v-6h6v6h6v6h-6v6h-6v-6h-6z`} />
           <MapName name={name} />
         </a>

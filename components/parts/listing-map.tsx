@@ -27,7 +27,7 @@ export function ListingMap({ map, label }: { map: ListingMapData; label: string 
       {map.dots.map(({ x, y, count, label: name, href }) => (
         <a key={href} href={inSite(basePath, href)}>
           <title>{name}</title>
-          <circle className="map-target" cx={x} cy={y} r="12" />
+          <circle className="map-target" cx={x} cy={y} r="13.5" />
           {count > 1 ? (
             <>
               <circle className="map-cluster" cx={x} cy={y} r="10.5" />

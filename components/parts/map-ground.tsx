@@ -1,5 +1,5 @@
 // What lies under the marks of every map: districts, parks, rivers, railways and stations, and whose work the map is.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** A name in a line or two, and the middle of the room that it has. */
 export interface PlacedName {
@@ -18,9 +18,13 @@ export function MapName({ name: { lines, x, y }, className }: { name: PlacedName
       {others.length === 0
         ? only
         : lines.map((line, index) => (
-            <tspan key={line} x={x} dy={`${index === 0 ? (-LINE_HEIGHT * others.length) / 2 : LINE_HEIGHT}em`}>
-              {line}
-            </tspan>
+            <Fragment key={line}>
+              {/* Between two words for those who hear them; without a width it moves neither. */}
+              {index > 0 && <tspan fontSize="0"> </tspan>}
+              <tspan x={x} dy={`${index === 0 ? (-LINE_HEIGHT * others.length) / 2 : LINE_HEIGHT}em`}>
+                {line}
+              </tspan>
+            </Fragment>
           ))}
     </text>
   );

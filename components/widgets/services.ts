@@ -44,6 +44,8 @@ export interface ListingArrangement {
    * Empty: in the page's own order.
    */
   walks: ReadonlyMap<string, string>;
+  /** Called when a link of the page leads to a listing or a group that is hidden: all are shown at once. */
+  onReveal: () => void;
 }
 
 export interface Services {

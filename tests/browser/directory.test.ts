@@ -337,5 +337,15 @@ describe('a topic page', () => {
     const page = await open('/zz1-health?group=surgeries');
     await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
+
+    // A link to what is hidden shows all.
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: /^Pharmacies/ })
+      .click();
+    await page.waitForURL('**/zz1-health#pharmacies');
+    await status(page, '5 entries.');
+    expect(await page.getByLabel('Show').inputValue()).toBe('all');
+    expect(await page.locator('#pharmacies').evaluate((heading) => heading.matches(':target'))).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
 }
 
 /** No place on paper. A map is a list of links on the screen, and on paper a map. */
-const PROMPTS = 'nav:not(.area-map), button, form, .newsletter-block, .floating-card, .toasts';
+const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
 /** What reaches past the right edge of the window: the elements, outermost first. */
 const overflowing = (page: Page) =>

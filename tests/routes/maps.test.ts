@@ -38,11 +38,7 @@ describe('the map of a topic page', () => {
     expect(map.rivers.map(({ buried }) => buried)).toEqual([false]);
     expect(map.stations).toHaveLength(2);
     expect(map.names.map(({ lines }) => lines.join(' '))).toContain('Elmouth');
-    expect(map.legend).toEqual([
-      'Blue: the River Salt.',
-      'Double lines: railways, drawn straight between stations.',
-      'Parks: true in size, not in shape.',
-    ]);
+    expect(map.legend).toEqual(['Blue: the River Salt.', 'Double lines: railways, drawn straight between stations.']);
   });
 
   it('says whose outlines and stations they are, each line once', () => {

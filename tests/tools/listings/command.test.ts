@@ -120,6 +120,8 @@ describe('import', () => {
       id: 'cafe-9',
       name: 'Café Nine',
       postcode: 'ZZ1',
+      lat: 54.31215,
+      lon: -0.41122,
       website: 'cafe9.test/menu',
       source: 'harbour-register',
     });
@@ -186,7 +188,7 @@ describe('import', () => {
 
   it('shows a count that is now wrong at its line in the page, and writes all the same', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
-    expect(logged).toContain(`${EATING}:57:5  error  directory/false-claim`);
+    expect(logged).toContain(`${EATING}:65:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 

@@ -1,0 +1,117 @@
+// Maps in the browser: folded on a phone, open beside the list where there is room, by touch, by keyboard and on paper.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityFindings, DESK, PHONE, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+
+const TOPIC = '/sw9-eating-out';
+const dots = (page: Page) => page.locator('.map a');
+
+/** Width and height of every target of the map, in pixels, and how far apart the middles of the nearest two are. */
+const targets = (page: Page) =>
+  page.locator('.map .map-target').evaluateAll((found) => {
+    const boxes = found.map((target) => target.getBoundingClientRect());
+    const middles = boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const);
+    const apart = middles.flatMap(([x1, y1], at) =>
+      middles.slice(at + 1).map(([x2, y2]) => Math.hypot(x2 - x1, y2 - y1)),
+    );
+    return { least: Math.min(...boxes.flatMap(({ width, height }) => [width, height])), apart: Math.min(...apart) };
+  });
+
+test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixels wide and apart', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: { width: 320, height: 640 }, hasTouch: true });
+  const summary = page.locator('.map-fold summary');
+  expect(await dots(page).first().isVisible()).toBe(false);
+  await summary.tap();
+  const { least, apart } = await targets(page);
+  expect(least).toBeGreaterThanOrEqual(24);
+  expect(apart).toBeGreaterThanOrEqual(24);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  const dot = dots(page).first();
+  const card = (await dot.getAttribute('href'))!;
+  await dot.tap();
+  await page.waitForURL(`**${TOPIC}${card}`);
+  expect(await page.locator(`[id="${card.slice(1)}"]`).isVisible()).toBe(true);
+});
+
+test('where there is room the map is open, and has no fold to close it', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: DESK });
+  expect(await page.locator('.map-fold summary').isVisible()).toBe(false);
+  expect(await dots(page).first().isVisible()).toBe(true);
+  // The list of groups and the map share their top.
+  const top = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().top);
+  expect(Math.abs((await top('.group-links')) - (await top('.map svg')))).toBeLessThan(4);
+});
+
+test('by keyboard the dots follow one another as their cards do, each with a ring, and Enter leads to the card', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: DESK });
+  await page.locator('.group-links a').last().focus();
+  const passed: string[] = [];
+  for (let at = 0; at < 4; at++) {
+    await page.keyboard.press('Tab');
+    const { href, ring } = await page.evaluate(() => {
+      const link = document.activeElement!;
+      const { fill, strokeWidth } = getComputedStyle(link.querySelector('.map-target')!);
+      return { href: link.getAttribute('href')!, ring: `${fill} ${strokeWidth}` };
+    });
+    expect(ring).toBe('rgb(255, 198, 41) 2.5px');
+    passed.push(href);
+  }
+  const cards = await page.locator('.listing').evaluateAll((found) => found.map(({ id }) => `#${id}`));
+  const places = passed.map((href) => cards.indexOf(href));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${passed.at(-1)!}`);
+});
+
+test('a name tells a screen reader what a dot stands for', async () => {
+  const page = await open('/sw9-guide', { variant: 'real', viewport: PHONE });
+  const map = page.getByRole('navigation', { name: /^Map of \d+ places in SW9$/ });
+  expect(
+    await map.getByRole('link', { name: /^\d+ places near SW9 \d[A-Z]{2}, \d+ of them in / }).count(),
+  ).toBeGreaterThan(3);
+  expect(await map.getByRole('link').count()).toBe(await dots(page).count());
+});
+
+test('the map of the neighbourhoods has ten links of 24 pixels on the narrowest phone, in the order of the cards', async () => {
+  const page = await open('/neighbourhoods', { variant: 'real', viewport: { width: 320, height: 640 } });
+  const map = page.getByRole('navigation', { name: 'Map of the neighbourhoods' });
+  const onMap = await map.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  const cards = await page
+    .locator('.area-card a, .card a')
+    .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href')))]);
+  expect(onMap).toHaveLength(10);
+  expect(cards.filter((href) => onMap.includes(href))).toEqual(onMap);
+  const marks = await page
+    .locator('.map circle.map-target')
+    .evaluateAll((found) => found.map((mark) => mark.getBoundingClientRect().width));
+  expect(Math.min(...marks)).toBeGreaterThanOrEqual(24);
+});
+
+test('at every width the map of the neighbourhoods leaves its heading room', async () => {
+  const page = await open('/neighbourhoods', { variant: 'real' });
+  for (const width of [320, 640, 768, 1000, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heading = await page.locator('.beside-map h2').evaluate((found) => found.getBoundingClientRect().width);
+    const drawing = await page
+      .locator('.map svg')
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().width);
+    expect(heading, `${width}`).toBeGreaterThan(250);
+    expect(drawing, `${width}`).toBeGreaterThan(250);
+  }
+});
+
+test('the map is on paper, too', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.map svg').isVisible()).toBe(true);
+});
