@@ -4,7 +4,22 @@ import type { ListingArrangement } from '../components/widgets/services.ts';
 /** Each list of listings in the page's own order. */
 const own = new Map<Element, Element[]>();
 
-export function arrangeListings({ group, walks }: ListingArrangement): void {
+let reveal: (() => void) | undefined;
+
+// Before the browser goes to the fragment, which it cannot while its element is hidden.
+document.addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest('a');
+  if (!link?.hash || link.pathname !== location.pathname) return;
+  const named = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!named?.closest('.listing-group[hidden]')) return;
+  for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) section.hidden = false;
+  reveal?.();
+});
+
+/** Gives how many listings are shown. */
+export function arrangeListings({ group, walks, onReveal }: ListingArrangement): number {
+  reveal = onReveal;
+  let count = 0;
   const order = new Map([...walks.keys()].map((id, at) => [id, at]));
   const placeOf = ({ id }: Element) => order.get(id) ?? Infinity;
   for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) {
@@ -15,8 +30,10 @@ export function arrangeListings({ group, walks }: ListingArrangement): void {
       // A stable sort: places that are as far, and those that are not named, keep their order.
       list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
       for (const listing of listings) sayWalk(listing, walks.get(listing.id));
+      if (!section.hidden) count += listings.length;
     }
   }
+  return count;
 }
 
 /** Under the name. */

@@ -75,9 +75,9 @@ function log(submission: Submission) {
 let wanted: ListingArrangement;
 
 /** Two that wait for the script may go on in either order: the later one counts. */
-async function arrangeListings(arrangement: ListingArrangement) {
+async function arrangeListings(arrangement: ListingArrangement): Promise<number> {
   wanted = arrangement;
-  (await import('./arrange-listings.ts')).arrangeListings(wanted);
+  return (await import('./arrange-listings.ts')).arrangeListings(wanted);
 }
 
 /** header.ts reads it. */

@@ -166,13 +166,9 @@ function Listings({
 const isReal = ({ sample }: Listing) => !sample;
 
 function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
-  const counted = groups.map(({ id, title, listings }) => ({ id, title, count: listings.filter(isReal).length }));
+  const named = groups.map(({ id, title }) => ({ id, title }));
   return (
-    <Island
-      widget="listing-filter"
-      wake="interaction"
-      props={{ groups: counted, ...(near !== undefined && { near }) }}
-    />
+    <Island widget="listing-filter" wake="interaction" props={{ groups: named, ...(near !== undefined && { near }) }} />
   );
 }
 

@@ -2,8 +2,8 @@
 import type { ListingFilterProps } from './listing-filter.tsx';
 
 const groups = [
-  { id: 'bakers', title: 'Bakers', count: 12 },
-  { id: 'millers', title: 'Millers & Sons', count: 1 },
+  { id: 'bakers', title: 'Bakers' },
+  { id: 'millers', title: 'Millers & Sons' },
 ];
 
 export const examples: Record<string, ListingFilterProps> = {

@@ -1,6 +1,6 @@
 // A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
 // The postcode stays in this widget: it is in no address, in no storage and in no request.
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { postcodeIn } from '../parts/postcode.ts';
@@ -11,7 +11,7 @@ import { useServices } from './services.ts';
 
 export interface ListingFilterProps {
   /** The groups of this page. */
-  groups: { id: string; title: string; /** Of real places. */ count: number }[];
+  groups: { id: string; title: string }[];
   /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
   near?: string;
 }
@@ -21,8 +21,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
   const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
-  const { sort, said } = useNear(near, shown?.id);
-  const count = shown?.count ?? groups.reduce((sum, group) => sum + group.count, 0);
+  const { sort, said, count } = useNear(near, shown?.id, () => choose({ group: ALL }));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +38,6 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
             {groups.map((group) => (
               <option key={group.id} value={group.id}>
                 {group.title}
-                {group.count > 0 && ` (${group.count})`}
               </option>
             ))}
           </select>
@@ -68,9 +66,8 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
         </form>
       )}
       <p className="result-count" role="status">
-        {count > 0 ? countText(count, 'place') : 'Examples'}
-        {shown && ` in ${shown.title}`}
-        {said && `. ${said}`}
+        {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
+        {said}
       </p>
     </div>
   );
@@ -93,15 +90,21 @@ function useChosen(value: string, choose: (value: string) => void) {
 const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();
 
 /** Arranges the page's listings; `sort` orders them by their distance from the postcode in a text. */
-function useNear(near: string | undefined, group: string | undefined) {
+function useNear(near: string | undefined, group: string | undefined, showAll: () => void) {
   const services = useServices();
   const { basePath } = usePage();
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
   const [said, setSaid] = useState('');
+  const [count, setCount] = useState<number>();
 
+  const onReveal = useEffectEvent(showAll);
   useEffect(() => {
-    const arranged = services?.arrangeListings({ walks, ...(group !== undefined && { group }) });
-    arranged?.catch(() => setSaid('The listings could not be arranged; loading the page again may help.'));
+    const arranged = services?.arrangeListings({
+      walks,
+      onReveal: () => onReveal(),
+      ...(group !== undefined && { group }),
+    });
+    arranged?.then(setCount, () => setSaid('The listings could not be arranged; loading the page again may help.'));
   }, [services, walks, group]);
 
   async function sort(text: string) {
@@ -119,5 +122,5 @@ function useNear(near: string | undefined, group: string | undefined) {
     }
   }
 
-  return { said, sort: (text: string) => void sort(text) };
+  return { said, count, sort: (text: string) => void sort(text) };
 }

@@ -14,67 +14,73 @@ const PAGES = 6;
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
 export function SearchResults({ answer: { near, guideFirst, lists, places, pages } }: { answer: SearchAnswer }) {
-  const found = {
-    lists: (
-      <Results key="lists" heading="Lists" limit={LISTS}>
-        {lists.map(({ list, why }) => (
-          <li key={addressOf(list)}>
-            <Link href={addressOf(list)}>
-              {list.title}, {list.topic.district}
-            </Link>{' '}
-            <span className="count">{list.count}</span>
-            <Why why={why} />
-          </li>
-        ))}
-      </Results>
-    ),
-    places: (
-      <Results key="places" heading="Places" limit={PLACES}>
-        {places.map((each) => (
-          <li key={`${each.list.topic.path} ${each.place.id}`}>
-            <Place {...each} />
-          </li>
-        ))}
-      </Results>
-    ),
-    stories: <Pages key="stories" heading="Stories" pages={pages.filter(({ page }) => page.kind === 'story')} />,
-    guides: <Pages key="guides" heading="Guides" pages={pages.filter(({ page }) => page.kind === 'guide')} />,
-  };
-  const { lists: inLists, places: inPlaces, stories, guides } = found;
+  const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
+  const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
+  const [stories, guides] = (['story', 'guide'] as const).map((kind) => (
+    <Results
+      key={kind}
+      heading={kind === 'story' ? 'Stories' : 'Guides'}
+      items={pages.filter(({ page }) => page.kind === kind)}
+      limit={PAGES}
+      show={PageLink}
+    />
+  ));
   // With a postcode the question is what is near, and a list is nowhere.
   if (near !== undefined) return [inPlaces, inLists, stories, guides];
   return guideFirst ? [guides, inLists, inPlaces, stories] : [inLists, inPlaces, stories, guides];
 }
 
-function Pages({ heading, pages }: { heading: string; pages: SearchAnswer['pages'] }) {
-  return (
-    <Results heading={heading} limit={PAGES}>
-      {pages.map(({ page, why }) => (
-        <li key={page.path}>
-          <Link href={page.path}>{page.title}</Link>
-          <p>{page.text}</p>
-          <Why why={why} />
-        </li>
-      ))}
-    </Results>
-  );
+interface ResultsProps<Item> {
+  heading: string;
+  items: Item[];
+  limit: number;
+  show: (item: Item) => ReactNode;
 }
 
-function Results({ heading, limit, children }: { heading: string; limit: number; children: ReactNode[] }) {
+function Results<Item extends object>({ heading, items, limit, show: Show }: ResultsProps<Item>) {
   const [shown, setShown] = useState(limit);
-  if (children.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section>
       <h2>
-        {heading} <span className="count">{children.length}</span>
+        {heading} <span className="count">{items.length}</span>
       </h2>
-      <ul>{children.slice(0, shown)}</ul>
-      {children.length > shown && (
+      <ul>
+        {items.slice(0, shown).map((item, place) => (
+          // By its place: another answer fills the same cards, which is quicker than new ones.
+          <li key={place}>
+            <Show {...item} />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
         <button type="button" className="button" onClick={() => setShown(shown + 2 * limit)}>
           Show more {heading.toLowerCase()}
         </button>
       )}
     </section>
+  );
+}
+
+function ListLink({ list, why }: SearchAnswer['lists'][number]) {
+  return (
+    <>
+      <Link href={addressOf(list)}>
+        {list.title}, {list.topic.district}
+      </Link>{' '}
+      <span className="count">{list.count}</span>
+      <Why why={why} />
+    </>
+  );
+}
+
+function PageLink({ page, why }: SearchAnswer['pages'][number]) {
+  return (
+    <>
+      <Link href={page.path}>{page.title}</Link>
+      <p>{page.text}</p>
+      <Why why={why} />
+    </>
   );
 }
 

@@ -44,6 +44,8 @@ export interface ListingArrangement {
    * Empty: in the page's own order.
    */
   walks: ReadonlyMap<string, string>;
+  /** Called when a link of the page leads to a listing or a group that is hidden: all are shown at once. */
+  onReveal: () => void;
 }
 
 export interface Services {
@@ -65,8 +67,8 @@ export interface Services {
   log(submission: Submission): void;
   /** Shows the page's own cards (`data-post`) that are named, and hides the rest. */
   showPosts(names: readonly string[]): void;
-  /** Orders and filters the page's own listings, and says of each how far it is. */
-  arrangeListings(arrangement: ListingArrangement): Promise<void>;
+  /** Orders and filters the page's own listings, and says of each how far it is; resolves with how many are shown. */
+  arrangeListings(arrangement: ListingArrangement): Promise<number>;
   /** Whether the key / leads to the search, which this device remembers. */
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */

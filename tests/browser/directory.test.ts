@@ -25,10 +25,10 @@ image: /images/directory/shops.svg
 groups:
   - title: Pharmacies
     listings:
-      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, postcode: ZZ1 2AB, lat: 52.1, lon: 1.2, phone: 01632 960021, source: harbour-register }
-      - { id: hill-pharmacy, name: Hill Pharmacy, address: 2 Gull Steps, postcode: ZZ1 2AD, lat: 52.104, lon: 1.2, source: harbour-register }
-      - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 2AC, lat: 52.101, lon: 1.2, source: harbour-register }
-      - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 2AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
+      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
+      - { id: hill-pharmacy, name: Hill Pharmacy, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
+      - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 4AC, lat: 54.306, lon: -0.425, source: harbour-register }
+      - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 4AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
       - { id: model-pharmacy, name: Model Pharmacy, address: 1 Example Yard, sample: true }
   - title: Surgeries
     listings:
@@ -42,6 +42,9 @@ buttons:
   - { name: Food, topics: [eating-out] }
   - { name: Shops, topics: [shops], groups: [Pharmacies] }
 `;
+
+/** The records. */
+const PART = /\/assets\/search-[0-9A-F]+\.json$/;
 
 let root: string;
 let preview: Preview;
@@ -81,13 +84,10 @@ describe('the search', () => {
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
-    await Promise.all([page.waitForResponse(/\/search-part-/), box(page).focus()]);
-    expect(asked.filter((path) => path.endsWith('.json'))).toEqual([
-      '/guide/search.json',
-      '/guide/assets/search-part.json',
-    ]);
+    await Promise.all([page.waitForResponse(PART), box(page).focus()]);
+    expect(asked.filter((path) => path.endsWith('.json'))).toEqual(['/guide/search.json', '/guide/assets/search.json']);
     asked.length = 0;
-    for (const query of ['chemist', 'farmacy zz1 2ab', 'zz9 9zz', 'nothing of this', 'zz1 2']) {
+    for (const query of ['chemist', 'farmacy zz1 4ab', 'zz9 9zz', 'nothing of this', 'zz1 4']) {
       await box(page).fill('');
       await box(page).pressSequentially(query);
       await page.getByRole('status').filter({ hasText: /\w/ }).waitFor();
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(await kinds(page)).toEqual(['Lists 1', 'Places 3']);
     expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
     expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(4);
-    await page.getByText('The Corn Exchange, ZZ1 2AC').waitFor();
+    await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
     await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
     await page.waitForURL('**/guide/zz1-health#quay-pharmacy');
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);
@@ -114,16 +114,16 @@ describe('the search', () => {
 
   test('keeps the words and the buttons in the address, and never a whole postcode', async () => {
     const page = await open('/directory?utm=x');
-    await box(page).fill('farmacy zz1 2ab');
-    await status(page, 'Nearest to ZZ1 2AB first.');
+    await box(page).fill('farmacy zz1 4ab');
+    await status(page, 'Nearest to ZZ1 4AB first.');
     await page.waitForURL('**/directory?utm=x&q=farmacy');
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/2ab/i);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/4ab/i);
     await page.getByRole('button', { name: 'Shops' }).click();
     await page.waitForURL('**/directory?utm=x&q=farmacy&kind=shops');
-    await status(page, 'Nearest to ZZ1 2AB first.');
+    await status(page, 'Nearest to ZZ1 4AB first.');
     await page.goBack();
     await page.getByRole('button', { name: 'Shops', pressed: false }).waitFor();
-    expect(await box(page).inputValue()).toBe('farmacy zz1 2ab');
+    expect(await box(page).inputValue()).toBe('farmacy zz1 4ab');
 
     await page.goto(`${preview.url}directory?q=chemist&kind=shops`);
     await status(page, '3 places, 1 list.');
@@ -135,16 +135,16 @@ describe('the search', () => {
 
   test('sorts by distance from a postcode, or from its sector', async () => {
     const page = await open('/directory');
-    await box(page).fill('pharmacy zz12ab');
-    await status(page, 'Nearest to ZZ1 2AB first.');
+    await box(page).fill('pharmacy zz14ab');
+    await status(page, 'Nearest to ZZ1 4AB first.');
     expect(await places(page)).toEqual(['Ferry Pharmacy', 'Quay Pharmacy', 'Hill Pharmacy']);
     expect(await page.locator('.found-distance').allTextContents()).toEqual([
       'about a minute’s walk',
       'about 2 minutes’ walk',
       'about 7 minutes’ walk',
     ]);
-    await box(page).fill('pharmacy zz1 2zz');
-    await status(page, 'We do not know ZZ1 2ZZ itself: nearest to the middle of ZZ1 2 first.');
+    await box(page).fill('pharmacy zz1 4zz');
+    await status(page, 'We do not know ZZ1 4ZZ itself: nearest to the middle of ZZ1 4 first.');
     expect((await places(page))[0]).toBe('Quay Pharmacy');
     await box(page).fill('pharmacy ab1 2cd');
     await status(page, 'We know no place near AB1 2CD');
@@ -212,39 +212,44 @@ describe('the search', () => {
   test('whose records cannot be fetched says so, and tries again', async () => {
     const page = await open('/directory', {
       tolerate: /ERR_FAILED/,
-      before: (page) => page.route('**/assets/search-part-*', (route) => route.abort()),
+      before: (page) => page.route(PART, (route) => route.abort()),
     });
     await box(page).fill('pharmacy');
     await status(page, 'The directory could not be fetched.');
-    await page.unroute('**/assets/search-part-*');
+    await page.unroute(PART);
     await page.getByRole('button', { name: 'Try again' }).click();
     await status(page, '3 places, 1 list.');
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test('answers a keystroke in a tenth of a second on a slow phone', async () => {
-    const page = await open('/directory', { viewport: PHONE });
+    const page = await openPage('/directory', { variant: 'real', viewport: PHONE });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await box(page).fill('pharmac');
-    await status(page, '3 places, 1 list.');
-    const taken = await page.evaluate(
-      () =>
+    await box(page).pressSequentially('a');
+    await page.locator('.found').waitFor();
+    const taken = await page.evaluate(async () => {
+      const field = document.querySelector<HTMLInputElement>('#search')!;
+      const widget = document.querySelector('.directory-search')!;
+      const answer = (text: string) =>
         new Promise<number>((resolve) => {
           const started = performance.now();
-          const found = document.querySelector('.directory-search')!;
-          new MutationObserver(() => resolve(performance.now() - started)).observe(found, {
-            childList: true,
-            subtree: true,
-            characterData: true,
+          const watch = new MutationObserver(() => {
+            watch.disconnect();
+            resolve(performance.now() - started);
           });
-          const field = document.querySelector<HTMLInputElement>('#search')!;
-          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-          set.call(field, 'surgery');
+          watch.observe(widget, { childList: true, subtree: true, characterData: true });
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
           field.dispatchEvent(new Event('input', { bubbles: true }));
-        }),
-    );
-    expect(taken).toBeLessThan(100);
+        });
+      const times = [];
+      for (const text of ['restaurant', 'pub', 'chemist', 'sw9', 'farmacy', 'cafe brixton', 'launderete']) {
+        times.push(await answer(text));
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      return times;
+    });
+    expect(taken.toSorted((a, b) => a - b)[3]).toBeLessThan(100);
   });
 });
 
@@ -299,16 +304,16 @@ describe('a topic page', () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.getByLabel('Show').focus();
-    await page.getByLabel('Show').selectOption({ label: 'Pharmacies (3)' });
-    await status(page, '3 places in Pharmacies');
+    await page.getByLabel('Show').selectOption({ label: 'Pharmacies' });
+    await status(page, '4 entries in Pharmacies.');
     expect(page.url()).toBe(`${preview.url}zz1-health?group=pharmacies`);
     await expect.poll(() => shown(page)).not.toContain('Bell Surgery');
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.getByLabel('Near your postcode').fill('zz1 2ad');
+    await page.getByLabel('Near your postcode').fill('zz1 4ad');
     await page.getByRole('button', { name: 'Sort' }).click();
-    await status(page, 'Nearest to ZZ1 2AD first.');
+    await status(page, 'Nearest to ZZ1 4AD first.');
     await expect
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
@@ -316,21 +321,31 @@ describe('a topic page', () => {
     expect(
       asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
     ).toEqual([]);
-    expect(page.url()).not.toMatch(/2ad/i);
+    expect(page.url()).not.toMatch(/4ad/i);
     expect(await accessibilityFindings(page)).toEqual([]);
 
     await page.getByLabel('Near your postcode').fill('hill');
     await page.getByRole('button', { name: 'Sort' }).click();
     await status(page, '‘hill’ is not a whole postcode');
     await page.getByLabel('Show').selectOption({ label: 'All groups' });
-    await status(page, '4 places');
+    await status(page, '5 entries.');
     await expect.poll(() => shown(page)).toEqual(own);
     expect(await page.locator('.listing-walk').count()).toBe(0);
   });
 
   test('opens with the group that its address names', async () => {
     const page = await open('/zz1-health?group=surgeries');
-    await status(page, '1 place in Surgeries');
+    await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
+
+    // A link to what is hidden shows all.
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: /^Pharmacies/ })
+      .click();
+    await page.waitForURL('**/zz1-health#pharmacies');
+    await status(page, '5 entries.');
+    expect(await page.getByLabel('Show').inputValue()).toBe('all');
+    expect(await page.locator('#pharmacies').evaluate((heading) => heading.matches(':target'))).toBe(true);
   });
 });

@@ -152,9 +152,9 @@ describe('lists with filters', () => {
       widget: 'listing-filter',
       props: {
         groups: [
-          { id: 'cafes', title: 'Cafés', count: 3 },
-          { id: 'smokehouse', title: 'Smokehouse', count: 1 },
-          { id: 'late-kitchens', title: 'Late kitchens', count: 0 },
+          { id: 'cafes', title: 'Cafés' },
+          { id: 'smokehouse', title: 'Smokehouse' },
+          { id: 'late-kitchens', title: 'Late kitchens' },
         ],
       },
     });
