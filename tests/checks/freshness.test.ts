@@ -39,7 +39,7 @@ describe('checkFreshness', () => {
   The page "Eating out in ZZ1" has 1 listing last checked 365 days ago or more: The Tidewater Café (2025-01-02).
   See whether they are as they were, and write the day after "checked:".
 
-content/${FILE}:26:9  warn  release/due-listings
+content/${FILE}:28:9  warn  release/due-listings
   The page "Eating out in ZZ1" has 1 listing last checked 180 days ago or more: Café 9 (2026-03-01).
   See whether they are as they were, and write the day after "checked:".
 `,

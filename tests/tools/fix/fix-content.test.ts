@@ -29,7 +29,7 @@ it('sorts listings only in files without findings', () => {
   }
   spoil('name: Café 10', 'name: Café 10  ');
   expect(fixContent(root, 'content')).toEqual([
-    `content/${LISTINGS}: trailing spaces in line 31; alphabetical order in "Cafés"`,
+    `content/${LISTINGS}: trailing spaces in line 35; alphabetical order in "Cafés"`,
   ]);
   const after = readFileSync(at(LISTINGS), 'utf8');
   expect(after.split('\n').sort()).toEqual(before.split('\n').sort());

@@ -119,6 +119,8 @@ describe('import', () => {
     expect(groups[0]!.listings[1]).toEqual({
       id: 'cafe-9',
       name: 'Café Nine',
+      lat: 54.31215,
+      lon: -0.41122,
       postcode: 'ZZ1',
       website: 'cafe9.test/menu',
       source: 'harbour-register',
@@ -186,7 +188,7 @@ describe('import', () => {
 
   it('shows a count that is now wrong at its line in the page, and writes all the same', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
-    expect(logged).toContain(`${EATING}:57:5  error  directory/false-claim`);
+    expect(logged).toContain(`${EATING}:65:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 
