@@ -1,6 +1,6 @@
 // The services of components/widgets/services.ts in a browser: backend, toasts, clipboard, mail, requests, clock and
 // address bar.
-import type { Services, Submission } from '../components/widgets/services.ts';
+import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 import { showToast } from './toasts.ts';
 
@@ -36,7 +36,7 @@ export function browserServices({ backend }: SiteConfig): Services {
     post,
     read,
     showPosts,
-    arrangeListings: async (arrangement) => (await import('./arrange-listings.ts')).arrangeListings(arrangement),
+    arrangeListings,
     slashKey,
     log,
     now: () => new Date(),
@@ -70,6 +70,14 @@ function showPosts(names: readonly string[]) {
 /** Only in development: a published site logs nothing that readers type. */
 function log(submission: Submission) {
   if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
+}
+
+let wanted: ListingArrangement;
+
+/** Two that wait for the script may go on in either order: the later one counts. */
+async function arrangeListings(arrangement: ListingArrangement) {
+  wanted = arrangement;
+  (await import('./arrange-listings.ts')).arrangeListings(wanted);
 }
 
 /** header.ts reads it. */

@@ -13,7 +13,9 @@ const MOST = 2;
 addEventListener('pagehide', () => regions.status.replaceChildren());
 addEventListener('focusin', standClear);
 addEventListener('keydown', ({ key, defaultPrevented }) => {
-  if (key === 'Escape' && !defaultPrevented) shownToasts().at(-1)?.remove();
+  if (key === 'Escape' && !defaultPrevented) {
+    (regions.alert.lastElementChild ?? regions.status.lastElementChild)?.remove();
+  }
 });
 
 function createRegions() {
@@ -30,13 +32,6 @@ function createRegions() {
   return { stack, status: region('status'), alert: region('alert') };
 }
 
-/** In the order in which they appeared. */
-const shownToasts = () =>
-  [...stack.querySelectorAll<HTMLElement>('.toast')].sort(
-    (a, b) => Number(a.dataset.number) - Number(b.dataset.number),
-  );
-let count = 0;
-
 /** Shows a toast; what it gives removes the toast. */
 export function showToast({ title, description = '', tone, duration }: Toast): () => void {
   const region = tone === 'error' ? regions.alert : regions.status;
@@ -46,7 +41,6 @@ export function showToast({ title, description = '', tone, duration }: Toast): (
   const toast = document.createElement('div');
   toast.className = `toast toast-${tone}`;
   toast.dataset.words = title + description;
-  toast.dataset.number = String(count++);
   toast.innerHTML =
     '<div><p class="toast-title"></p><p class="toast-text"></p></div>' +
     '<button type="button" aria-label="Dismiss"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">' +
@@ -55,8 +49,9 @@ export function showToast({ title, description = '', tone, duration }: Toast): (
   toast.querySelector('.toast-text')!.textContent = description;
   toast.querySelector('button')!.addEventListener('click', () => toast.remove());
   if (duration !== undefined) removeAfter(toast, duration);
-  for (const old of shownToasts().slice(0, 1 - MOST)) old.remove();
   region.append(toast);
+  const shown = stack.querySelectorAll('.toast');
+  if (shown.length > MOST) (shown[0] === toast ? shown[1] : shown[0])!.remove();
   standClear();
   return () => toast.remove();
 }

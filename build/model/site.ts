@@ -128,11 +128,12 @@ const OWN_ADDRESSES = [
   '/assets',
   '/cards',
   '/images',
+  '/near',
   '/rest',
 ];
 
 /** What lies in these is no page: files of the site, and the newsletter's data. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;

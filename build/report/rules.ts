@@ -74,7 +74,7 @@ export const contentRules = {
   'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
   'directory/false-claim': 'A count that the page states is not so.',
-  'search/unknown-button': 'search.yaml has an entry for a button that the directory page does not have.',
+  'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
   'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
   'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
   'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',

@@ -4,22 +4,25 @@ import type { Directory } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
-import { jsonFile } from './json-file.ts';
+import { pageAddress } from '../../components/parts/pagination.ts';
 import { partsOfDirectory } from './paging.ts';
 
 /** A site of more listings than this sends each page the postcodes of its own district alone. */
 const WHOLE_TABLE = 3000;
 
-/** By the path of the topic and the number of the page. */
+/** By the address of the page. */
 const made = new WeakMap<Site['directories'], Map<string, OutputFile>>();
 
 export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFile[] => [
   ...filesOf(directories).values(),
 ];
 
-/** Without the base path; undefined where no listing of the page has coordinates. */
-export function nearAddress({ directories }: Pick<Site, 'directories'>, path: string, page = 1): string | undefined {
-  const file = filesOf(directories).get(`${path} ${page}`);
+/**
+ * Where the file of a page is, without the base path; undefined where no listing of the page has coordinates. It bears
+ * no hash: the table of postcodes is of all pages, which would all change with one listing.
+ */
+export function nearAddress({ directories }: Pick<Site, 'directories'>, page: string): string | undefined {
+  const file = filesOf(directories).get(page);
   return file && `/${file.path}`;
 }
 
@@ -57,10 +60,11 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
           return at ? [[listing.id, at.lat, at.lon]] : [];
         });
         if (places.length === 0) continue;
-        files.set(
-          `${directory.path} ${pages?.position.number ?? 1}`,
-          jsonFile('near', { postcodes, places } satisfies NearData),
-        );
+        const address = pageAddress(directory.path, pages?.position.number ?? 1);
+        files.set(address, {
+          path: `near${address}.json`,
+          body: JSON.stringify({ postcodes, places } satisfies NearData),
+        });
       }
     }
   }

@@ -15,7 +15,7 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import type { PagePosition } from '../../components/parts/pagination.ts';
+import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
@@ -204,7 +204,7 @@ function directoryRoute(site: Site, bare: Overview, directory: Directory, part: 
   const { directory: shown, pages } = part;
   const map = directoryMap(site, shown);
   const useful = usefulInDistrict(site.useful, directory.district);
-  const near = nearAddress(site, directory.path, pages?.position.number);
+  const near = nearAddress(site, pageAddress(directory.path, pages?.position.number ?? 1));
   const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [

@@ -26,7 +26,7 @@ const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** What is written for people alone. */
-const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md']);
+const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md', 'STYLE.md']);
 /** What Windows leaves in folders that somebody has looked into. */
 const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
 const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());

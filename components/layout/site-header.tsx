@@ -1,5 +1,5 @@
-// The header of every page: logo, links, search, Subscribe, and the toggle of the small-screen menu. The client brings it to
-// life.
+// The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu. The client brings
+// it to life.
 import type { Settings } from '../../build/model/settings.ts';
 import { inSite, usePage } from '../document/page-context.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -1,8 +1,9 @@
 // What the directory's search was asked, and the address bar that remembers it: the words and the pressed buttons, and
 // never a whole postcode, which a host would see.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withoutPostcode } from '../parts/postcode.ts';
 import { useQuery } from './filter-hooks.ts';
+import { useServices } from './services.ts';
 
 /** Milliseconds after the last keystroke: browsers limit how often an address may change. */
 const PAUSE = 400;
@@ -12,7 +13,8 @@ const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z\d]+/g, '-');
 
 /** `names`: those of the buttons. */
 export function useSearchAddress(names: readonly string[]) {
-  const [query, writeQuery] = useQuery();
+  const [query] = useQuery();
+  const address = useServices()?.query;
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,40 +22,47 @@ export function useSearchAddress(names: readonly string[]) {
   const parameters = new URLSearchParams(query);
   const asked = parameters.get('q') ?? '';
   const kinds = parameters.getAll('kind');
-  const pressed = [...names.keys()].filter((at) => kinds.includes(keyOf(names[at]!)));
 
+  /** Read anew: what a render knew of the address may be old when a pause ends. */
+  function write(replace: boolean, kindsAfter = (before: string[]) => before) {
+    clearTimeout(timer.current);
+    const next = new URLSearchParams(address?.read());
+    const kept = kindsAfter(next.getAll('kind'));
+    next.delete('q');
+    next.delete('kind');
+    const words = withoutPostcode(box.current!.value);
+    if (words) next.set('q', words);
+    for (const kind of kept) next.append('kind', kind);
+    address?.write(next.toString(), replace);
+  }
+
+  function type() {
+    setText(box.current!.value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(true), PAUSE);
+  }
+
+  const typed = useEffectEvent(type);
   useEffect(() => {
     const field = box.current!;
     // What was typed before the widget woke stays, and so does a postcode, which the address lacks.
     const isOwn = asked === withoutPostcode(field.value) || (!woken.current && field.value !== '');
     woken.current = true;
     if (!isOwn) field.value = asked;
-    setText(field.value);
+    if (withoutPostcode(field.value) === asked) setText(field.value);
+    else typed();
   }, [asked]);
-
-  function write(kept: readonly number[], replace: boolean) {
-    clearTimeout(timer.current);
-    const next = new URLSearchParams(query);
-    next.delete('kind');
-    for (const at of kept) next.append('kind', keyOf(names[at]!));
-    const words = withoutPostcode(box.current!.value);
-    if (words) next.set('q', words);
-    else next.delete('q');
-    writeQuery(next.toString(), replace);
-  }
 
   return {
     box,
     text,
     /** The pressed buttons, by their places in the row. */
-    pressed,
-    type() {
-      setText(box.current!.value);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(pressed, true), PAUSE);
+    pressed: [...names.keys()].filter((at) => kinds.includes(keyOf(names[at]!))),
+    type,
+    press(at: number) {
+      const key = keyOf(names[at]!);
+      write(false, (before) => (before.includes(key) ? before.filter((kind) => kind !== key) : [...before, key]));
     },
-    press: (at: number) =>
-      write(pressed.includes(at) ? pressed.filter((other) => other !== at) : [...pressed, at], false),
-    submit: () => write(pressed, true),
+    submit: () => write(true),
   };
 }

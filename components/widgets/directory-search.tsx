@@ -203,7 +203,7 @@ function statusText(answer: SearchAnswer, text: string): string {
   const { lists, places, pages, near, tooMany } = answer;
   if (tooMany !== undefined) {
     const places = countText(tooMany, 'place');
-    return `${places} are too many to look through at once. Add a postcode district, or choose a kind of place.`;
+    return `${places} are too many to look through at once. Add a postcode district, a kind of place, or the name of a list.`;
   }
   const counts = [
     ...(places.length > 0 ? [countText(places.length, 'place')] : []),

@@ -27,11 +27,11 @@ const neverChanges = () => () => undefined;
 const empty = () => '';
 
 /** The query of the address bar: empty on the server and in the first render in the browser. */
-export function useQuery(): [query: string, write: (query: string, replace?: boolean) => void] {
+export function useQuery(): [query: string, write: (query: string) => void] {
   const query = useServices()?.query;
   return [
     useSyncExternalStore(query?.watch ?? neverChanges, query?.read ?? empty, empty),
-    (value, replace) => query?.write(value, replace),
+    (value) => query?.write(value),
   ];
 }
 

@@ -7,7 +7,7 @@ const groups = [
 ];
 
 export const examples: Record<string, ListingFilterProps> = {
-  plain: { groups, near: '/assets/near-1A2B3C4D.json' },
-  'one group': { groups: groups.slice(1), near: '/assets/near-1A2B3C4D.json' },
+  plain: { groups, near: '/near/bakers.json' },
+  'one group': { groups: groups.slice(1), near: '/near/bakers.json' },
   'no coordinates': { groups },
 };

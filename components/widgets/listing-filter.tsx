@@ -1,11 +1,11 @@
 // A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
 // The postcode stays in this widget: it is in no address, in no storage and in no request.
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';
-import { locate, metresTo, originText, walkText, type NearData } from './near.ts';
+import { nearest, type NearData } from './near.ts';
 import { ALL } from './post-selection.ts';
 import { useServices } from './services.ts';
 
@@ -19,6 +19,7 @@ export interface ListingFilterProps {
 export function ListingFilter({ groups, near }: ListingFilterProps) {
   const id = useId();
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
+  const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const { sort, said } = useNear(near, shown?.id);
   const count = shown?.count ?? groups.reduce((sum, group) => sum + group.count, 0);
@@ -33,11 +34,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
       {groups.length > 1 && (
         <p className="field">
           <label htmlFor={`${id}group`}>Show</label>
-          <select
-            id={`${id}group`}
-            value={chosen.group}
-            onChange={(event) => choose({ group: event.currentTarget.value })}
-          >
+          <select ref={select} id={`${id}group`} onChange={(event) => choose({ group: event.currentTarget.value })}>
             <option value={ALL}>All groups</option>
             {groups.map((group) => (
               <option key={group.id} value={group.id}>
@@ -79,6 +76,20 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
   );
 }
 
+/** Keeps a select in step with the address bar; what was chosen before the widget woke is chosen. */
+function useChosen(value: string, choose: (value: string) => void) {
+  const select = useRef<HTMLSelectElement>(null);
+  const woken = useRef(false);
+  useEffect(() => {
+    const field = select.current;
+    if (!field) return;
+    if (!woken.current && field.value !== ALL && value === ALL) choose(field.value);
+    else field.value = value;
+    woken.current = true;
+  });
+  return select;
+}
+
 const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();
 
 /** Arranges the page's listings; `sort` orders them by their distance from the postcode in a text. */
@@ -88,10 +99,10 @@ function useNear(near: string | undefined, group: string | undefined) {
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
   const [said, setSaid] = useState('');
 
-  useEffect(
-    () => void services?.arrangeListings({ walks, ...(group !== undefined && { group }) }),
-    [services, walks, group],
-  );
+  useEffect(() => {
+    const arranged = services?.arrangeListings({ walks, ...(group !== undefined && { group }) });
+    arranged?.catch(() => setSaid('The listings could not be arranged; loading the page again may help.'));
+  }, [services, walks, group]);
 
   async function sort(text: string) {
     const postcode = postcodeIn(text);
@@ -100,16 +111,9 @@ function useNear(near: string | undefined, group: string | undefined) {
       return setSaid(text.trim() ? `‘${text.trim()}’ is not a whole postcode, so nothing is sorted by distance.` : '');
     }
     try {
-      const data = (await services!.read(inSite(basePath, near!))) as NearData;
-      const postcodes = new Map(data.postcodes.map(([name, lat, lon]) => [name, { lat, lon }]));
-      const origin = locate(postcode, postcodes);
-      if (origin) {
-        const metres = data.places.map(
-          ([id, lat, lon]) => [id, metresTo({ at: { lat, lon } }, origin.at, postcodes)!] as const,
-        );
-        setWalks(new Map(metres.toSorted(([, a], [, b]) => a - b).map(([id, far]) => [id, walkText(far)])));
-      }
-      setSaid(originText(postcode, origin));
+      const found = nearest((await services!.read(inSite(basePath, near!))) as NearData, postcode);
+      setWalks(found.walks);
+      setSaid(found.said);
     } catch {
       setSaid('Where the places are could not be fetched, so nothing is sorted by distance.');
     }

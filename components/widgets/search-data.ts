@@ -112,7 +112,7 @@ export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinate
   at && { lat: at[0], lon: at[1] };
 
 /** Bytes after gzip that one search may fetch. */
-const SEARCH_BYTES = 56 * 1024;
+export const SEARCH_BYTES = 56 * 1024;
 
 /** Whether a list is among those that the pressed buttons stand for; all are while none is pressed. */
 export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number[]) =>

@@ -128,6 +128,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
   const vocabulary = new Set(documents.flatMap(({ id: _, ...fields }) => stemsOf(Object.values(fields).join(' '))));
+  const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
   return (text, pressed) => {
@@ -135,7 +136,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     const isWanted = (item: Item) => passes(item, query, pressed);
     const hits =
       query.words.length > 0
-        ? search(engine, query, { items, vocabulary, isWanted })
+        ? search(engine, query, { items, vocabulary, titles, isWanted })
         : items.filter((item) => isWanted(item) && !isGone(item)).map((item) => ({ item, why: [], exact: true }));
     return answerOf(query, hits, postcodes);
   };
@@ -191,10 +192,12 @@ function passes(item: Item, { beginning, words, postcode }: Query, pressed: read
 interface Shelf {
   items: readonly Item[];
   vocabulary: ReadonlySet<string>;
+  /** The words of the lists' titles. */
+  titles: ReadonlySet<string>;
   isWanted: (item: Item) => boolean;
 }
 
-function search(engine: MiniSearch, { words }: Query, { items, vocabulary, isWanted }: Shelf): Hit[] {
+function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Hit[] {
   const queries = words.map(wordQuery);
   // A known word that stands alone and finds little may be misspelt all the same: ‘farmacy’ is in a shop's name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
@@ -216,7 +219,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, isWan
   const others = () => run('OR', isMeant).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
   const results = all.length < FEW ? [...all, ...others()] : all;
   return results
-    .filter((result) => isNamed(result, items[result.id as number]!))
+    .filter((result) => isNamed(result, items[result.id as number]!, titles))
     .map((result) => ({
       item: items[result.id as number]!,
       why: reasons(result, words),
@@ -227,9 +230,15 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, isWan
 /** A number is another number when one of its digits differs, and a short word another word. */
 const mayBeMisspelt = (stem: string) => stem.length > 3 && !/\d/.test(stem);
 
-/** A list is found by its title: a neighbourhood has hundreds. */
-const isNamed = ({ match }: SearchResult, item: Item) =>
-  'place' in item || 'page' in item || Object.values(match).some((fields) => fields.includes('list'));
+/**
+ * Whether an item is found by what it is called. A list is by its title alone, because a neighbourhood has hundreds; a
+ * place that is gone by a word that is not what others of its kind are called.
+ */
+function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string>): boolean {
+  if ('page' in item) return true;
+  if (!('place' in item)) return Object.values(match).some((fields) => fields.includes('list'));
+  return !isGone(item) || Object.keys(match).some((stem) => !titles.has(stem));
+}
 
 /** Of two words one may be missing, of three one, too. */
 function lacksOne({ queryTerms }: SearchResult, words: readonly QueryWord[]): boolean {

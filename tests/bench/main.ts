@@ -1,4 +1,5 @@
-// The benchmark's command line: how fast builds are, how soon a save is served, how soon a page can be used.
+// The benchmark's command line: how fast builds are, how soon a save is served, how soon a page can be used,
+// what a search fetches.
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBuilds, SITUATIONS, type Other } from './builds.ts';
@@ -6,6 +7,7 @@ import { benchDev } from './dev.ts';
 import { benchPages, lighthouseIn } from './pages.ts';
 import { copyProject, type Project } from './project.ts';
 import { record } from './results.ts';
+import { benchSearch } from './search.ts';
 
 const USAGE = `npm run bench -- [OPTION…]
 
@@ -19,6 +21,7 @@ Builds, of a made-up place:
 
 Instead of builds:
   --dev                how soon a save is served, of a made-up place or of this site with --own
+  --search             what the directory's search fetches, of a made-up place or of this site with --own
   --pages              this site's pages on a slow phone; needs --lighthouse PATH, where Lighthouse is installed
 
   --rounds N           runs of each; the table has their medians (3)
@@ -36,6 +39,7 @@ if (options.record) record(section);
 function bench(project: Project): string | Promise<string> {
   const { rounds, lighthouse, situations, others } = options;
   if (options.pages) return benchPages(project, { rounds, lighthouse });
+  if (options.search) return benchSearch(project, rounds);
   if (options.dev) return benchDev(project, rounds);
   return benchBuilds(project, { rounds, situations, others });
 }
@@ -83,6 +87,7 @@ function parseWords() {
         lighthouse: { ...text, default: '.' },
         own: flag,
         dev: flag,
+        search: flag,
         pages: flag,
         record: flag,
         help: { ...flag, short: 'h' },

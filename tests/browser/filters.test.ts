@@ -1,4 +1,4 @@
-// The blog's and the weekly page's filters, the directory's search, and the address bar that remembers.
+// The blog's and the weekly page's filters, and the address bar that remembers.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
@@ -116,16 +116,4 @@ describe('the weekly page', () => {
     await filter(page, 'Area', 'All Areas').click();
     await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();
   });
-});
-
-test('the directory says plainly that there is nothing to search yet', async () => {
-  const page = await open('/directory');
-  await page.getByRole('searchbox').fill('baker');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText('There is nothing to search yet').waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('baker');
-  const special = page.getByRole('group', { name: 'Special filters' }).getByRole('button').first();
-  await special.click();
-  expect(await special.getAttribute('aria-pressed')).toBe('true');
-  expect(await accessibilityFindings(page)).toEqual([]);
 });

@@ -9,8 +9,10 @@ import { loadSite, type Site } from '../../build/model/site.ts';
 import { renderManifest } from '../../build/render/manifest.ts';
 import { pageRenderer, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
+import { nearFiles } from '../../build/routes/near-files.ts';
 import { routeFile } from '../../build/routes/route.ts';
 import { routesOf } from '../../build/routes/routes.ts';
+import { searchFiles } from '../../build/routes/search-index.ts';
 import { localKey } from '../../build/local-backend/keys.ts';
 import { readSource } from '../../build/source/files.ts';
 import { readPublic } from '../../build/source/public.ts';
@@ -94,7 +96,8 @@ function load({ root, content }: Place): Site {
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
   const render = pageRenderer(site, assets, backend);
   const pages = routesOf(site).map((route) => ({ path: routeFile(route, site.settings.output), body: render(route) }));
-  for (const { path, body } of [...pages, ...assets.files, renderManifest(site.settings, assets.icons)]) {
+  const data = [...searchFiles(site), ...nearFiles(site)];
+  for (const { path, body } of [...pages, ...assets.files, ...data, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body);

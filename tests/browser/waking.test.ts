@@ -173,7 +173,7 @@ describe('without scripts', () => {
       ['/', 'Signing up needs JavaScript', 'Continue'],
       ['/blogs', 'A morning at the harbour market', 'All Areas'],
       ['/weekly', 'The next picks arrive on Friday morning.', 'All Areas'],
-      ['/directory', 'The directory cannot be searched yet', 'Search'],
+      ['/directory', 'Every list is linked below', 'Search'],
       ['/contact', 'The form needs JavaScript', 'Send Message'],
     ] as const) {
       const page = await open(path, { javaScriptEnabled: false, viewport: PHONE });

@@ -117,7 +117,7 @@ it('scripts that come with a touch: each has a limit, a widget without one of it
     expect(found(name, limit)).toEqual([]);
     expect(found(name, limit + 1)).toEqual([
       expect.stringMatching(
-        /^page\/heavy-script error: The script "[a-z-]+" weighs \d+\.\d KB; its budget is \d+\.0 KB\.$/,
+        /^page\/heavy-script error: The script "[a-z-]+" weighs \d+\.\d KB; its budget is \d+\.\d KB\.$/,
       ),
     ]);
   }

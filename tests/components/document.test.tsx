@@ -50,10 +50,13 @@ describe('head', () => {
 });
 
 describe('header', () => {
-  it('has the logo, the links in order, and Subscribe', () => {
+  it('has the logo, the search, the links in order, and Subscribe', () => {
     const header = /<header[^>]*data-header.*?<\/header>/s.exec(about)![0];
-    expect(words(header)).toBe('Saltmarsh Post Menu Home Blog Neighbourhoods About Contact Subscribe');
+    expect(words(header)).toBe(
+      'Saltmarsh Post Search the directory Menu Home Blog Neighbourhoods About Contact Subscribe',
+    );
     expect(header).toContain('<a href="/" class="logo">');
+    expect(header).toMatch(/<a [^>]*href="\/directory#search"[^>]*data-search/);
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 

@@ -138,6 +138,31 @@ describe('lists with filters', () => {
     expect(words(main('/directory'))).toContain('Coming Soon!');
   });
 
+  it('links every topic page and its groups under it, with counts of real places', () => {
+    const page = main('/directory');
+    const lists = page.slice(page.indexOf('Every list'));
+    expect(words(lists)).toContain('ZZ1 Eating out in ZZ1 4 places, and examples Cafés 3 Smokehouse 1 Late kitchens');
+    expect(words(lists)).toContain('ZZ2 Shops in ZZ2 Being compiled');
+    for (const id of ['cafes', 'smokehouse', 'late-kitchens']) expect(lists).toContain(`href="/zz1-eating-out#${id}"`);
+  });
+
+  it('filters a topic page by its groups, and by distance only where a place is known', () => {
+    const [filter] = islands(main('/zz1-eating-out'));
+    expect(filter).toMatchObject({
+      widget: 'listing-filter',
+      props: {
+        groups: [
+          { id: 'cafes', title: 'Cafés', count: 3 },
+          { id: 'smokehouse', title: 'Smokehouse', count: 1 },
+          { id: 'late-kitchens', title: 'Late kitchens', count: 0 },
+        ],
+      },
+    });
+    expect(filter!.props.near).toBe('/near/zz1-eating-out.json');
+    const [other] = islands(main('/zz2-shops'));
+    expect(other?.props ?? {}).not.toHaveProperty('near');
+  });
+
   it('gives the contact form its delivery', () => {
     expect(islands(main('/contact'))[0]).toMatchObject({
       widget: 'contact-form',
@@ -306,6 +331,32 @@ describe('area', () => {
     expect(html).toMatch(/<img [^>]*alt="Harbourside, seen from the water\."[^>]* fetchPriority="high"/);
     const stories = site.posts.filter(({ location }) => location === area.name);
     expect(html.match(/class="card post-card"/g) ?? []).toHaveLength(Math.min(3, stories.length));
+  });
+});
+
+describe('useful links', () => {
+  const area = site.areas[0]!;
+  const station = (name: string, mode: string) => ({ name, mode, url: `https://rail.test/${name}/${mode}` });
+  const useful = {
+    heading: 'Useful tonight',
+    links: [
+      { label: 'Tides', url: 'https://tides.test/', text: 'high and low' },
+      { label: 'Nurse', url: 'https://nurse.test/' },
+    ],
+    stations: [station('Quay', 'Railway'), station('Steps', 'Ferry'), station('Steps', 'Tram')],
+  };
+
+  it('stand on a page that is given them, with the mode of stations that share a name', () => {
+    const html = render(<AreaPage site={site} area={area} useful={useful} />);
+    expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
+    expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
+  });
+
+  it('leave no heading and no line where there is nothing', () => {
+    expect(render(<AreaPage site={site} area={area} />)).not.toContain('class="useful"');
+    const bare = render(<AreaPage site={site} area={area} useful={{ ...useful, stations: [] }} />);
+    expect(words(bare)).toContain('Useful tonight');
+    expect(words(bare)).not.toContain('Live departures');
   });
 });
 

@@ -1,4 +1,5 @@
 // What the house style marks in a paragraph, and what it leaves alone.
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SENTENCE, styleMarks, WORDS_TO_AVOID } from '../../build/source/style.ts';
 
@@ -40,5 +41,11 @@ describe('the house style', () => {
     expect(words).toEqual([...new Set(words)]);
     expect(words).toEqual(words.map((word) => word.toLowerCase().replaceAll('’', "'")));
     for (const { advice } of WORDS_TO_AVOID) expect(advice).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.skipIf(!existsSync('content/STYLE.md'))('is that of content/STYLE.md, word for word', () => {
+    const page = readFileSync('content/STYLE.md', 'utf8').toLowerCase().replaceAll('’', "'");
+    const words = WORDS_TO_AVOID.flatMap((each) => each.words);
+    expect(words.filter((word) => !page.includes(word))).toEqual([]);
   });
 });

@@ -122,6 +122,8 @@ describe('import', () => {
       lat: 54.31215,
       lon: -0.41122,
       postcode: 'ZZ1',
+      lat: 54.31215,
+      lon: -0.41122,
       website: 'cafe9.test/menu',
       source: 'harbour-register',
     });

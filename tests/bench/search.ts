@@ -1,0 +1,63 @@
+// What the directory's search fetches, and how long it takes to index and to answer, as the browser's code runs here.
+import { gzipSync } from 'node:zlib';
+import { readWorkspace } from '../../build/tools/workspace.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
+import { openSearch } from '../../components/widgets/search-engine.ts';
+import type { Project } from './project.ts';
+import { machine, median, table } from './results.ts';
+
+/** Of the made-up place: a word alone, with a district, with a district and a list, and a list alone. */
+const QUERIES = [
+  'bakery',
+  'bakery zz1',
+  'bakery street 7 zz1',
+  'street 12 zz3',
+  'hargreaves street 31 zz9',
+  'street 7',
+];
+
+/** A table of medians; bytes after gzip. Each query is the first of its reader. */
+export async function benchSearch(project: Project, rounds: number): Promise<string> {
+  const { site } = readWorkspace(project.root, 'content');
+  const files = searchFiles(site!);
+  const rows: string[][] = [];
+  for (const query of ['', ...QUERIES]) {
+    const runs = [];
+    for (let round = 0; round < rounds; round++) runs.push(await run(files, query));
+    const { bytes, requests, outcome } = runs[0]!;
+    const [started, answered] = [median(runs.map((each) => each.started)), median(runs.map((each) => each.answered))];
+    rows.push([
+      query || 'first touch',
+      (bytes / 1024).toFixed(1),
+      String(requests),
+      (query ? answered : started).toFixed(0),
+      outcome,
+    ]);
+  }
+  return [
+    `## Search: ${project.title}`,
+    `${files.length} files of data. Medians of ${rounds} runs; a query's bytes and time are those after the first touch. ${machine()}`,
+    table(['Asked', 'KB', 'files', 'ms', 'answer'], rows),
+  ].join('\n\n');
+}
+
+async function run(files: ReturnType<typeof searchFiles>, query: string) {
+  const bodies = new Map(files.map(({ path, body }) => [`/${path}`, body as string]));
+  let [bytes, requests] = [0, 0];
+  const read = async (asked: string): Promise<unknown> => {
+    const body = bodies.get(asked)!;
+    bytes += gzipSync(body).length;
+    requests++;
+    return JSON.parse(body);
+  };
+  const start = performance.now();
+  const search = await openSearch(read, SEARCH_INDEX);
+  const started = performance.now() - start;
+  if (!query) return { bytes, requests, started, answered: 0, outcome: 'index fetched' };
+  [bytes, requests] = [0, 0];
+  const before = performance.now();
+  const { places, lists, tooMany } = await search.ask(query, []);
+  const answered = performance.now() - before;
+  const found = `${places.length} places, ${lists.length} lists`;
+  return { bytes, requests, started, answered, outcome: tooMany ? `${tooMany} places are too many` : found };
+}

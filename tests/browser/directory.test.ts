@@ -1,0 +1,336 @@
+// The directory's search in a small town with coordinates: what it finds and says, what it fetches, and that nothing
+// leaves while a reader searches; the ways to it; and the filter of a topic page.
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite } from '../../build/output/write.ts';
+import { buildSite, newRun } from '../../build/pipeline.ts';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { readInputs } from '../../build/source/inputs.ts';
+import { FIXTURES } from '../model/fixture-site.ts';
+import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
+
+const openPage = useBrowser();
+
+const HEALTH = `
+path: /zz1-health
+title: Health in ZZ1
+description: Pharmacies and surgeries of ZZ1.
+keywords: [pharmacy]
+heading: Health in ZZ1
+intro: Who helps.
+image: /images/directory/shops.svg
+groups:
+  - title: Pharmacies
+    listings:
+      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, postcode: ZZ1 2AB, lat: 52.1, lon: 1.2, phone: 01632 960021, source: harbour-register }
+      - { id: hill-pharmacy, name: Hill Pharmacy, address: 2 Gull Steps, postcode: ZZ1 2AD, lat: 52.104, lon: 1.2, source: harbour-register }
+      - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 2AC, lat: 52.101, lon: 1.2, source: harbour-register }
+      - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 2AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
+      - { id: model-pharmacy, name: Model Pharmacy, address: 1 Example Yard, sample: true }
+  - title: Surgeries
+    listings:
+      - { id: bell-surgery, name: Bell Surgery, address: 4 Rope Lane, postcode: ZZ1 3AA, source: harbour-register }
+`;
+
+const SEARCH = `
+synonyms:
+  - { means: pharmacy, words: [chemist] }
+buttons:
+  - { name: Food, topics: [eating-out] }
+  - { name: Shops, topics: [shops], groups: [Pharmacies] }
+`;
+
+let root: string;
+let preview: Preview;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'directory-'));
+  cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
+  writeFileSync(join(root, 'content/directories/zz1/health.yaml'), HEALTH);
+  writeFileSync(join(root, 'content/search.yaml'), SEARCH);
+  const output = openSite(root);
+  const built = await buildSite(
+    readInputs(root, 'content'),
+    { basePath: '/guide', backend: { url: '/', key: 'public-key' } },
+    newRun(),
+    output,
+  );
+  output.close();
+  expect(built.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
+});
+afterAll(async () => {
+  await preview?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const open = (path: string, options: OpenOptions = {}) => openPage(path, { site: preview.url, ...options });
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the directory' });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const places = (page: Page) => page.locator('.found').getByRole('heading', { level: 3 }).allTextContents();
+const kinds = (page: Page) => page.locator('.found').getByRole('heading', { level: 2 }).allTextContents();
+const hasFocus = (page: Page) => box(page).evaluate((field) => field === document.activeElement);
+
+describe('the search', () => {
+  test('fetches its records at the first touch, and nothing leaves from then on', async () => {
+    const page = await open('/directory');
+    // What comes with scrolling is no part of searching.
+    await Promise.all([page.waitForResponse(/\/floating-card-/), page.evaluate(() => scrollTo(0, 200))]);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
+    await Promise.all([page.waitForResponse(/\/search-part-/), box(page).focus()]);
+    expect(asked.filter((path) => path.endsWith('.json'))).toEqual([
+      '/guide/search.json',
+      '/guide/assets/search-part.json',
+    ]);
+    asked.length = 0;
+    for (const query of ['chemist', 'farmacy zz1 2ab', 'zz9 9zz', 'nothing of this', 'zz1 2']) {
+      await box(page).fill('');
+      await box(page).pressSequentially(query);
+      await page.getByRole('status').filter({ hasText: /\w/ }).waitFor();
+      await page.waitForTimeout(500);
+    }
+    await page.getByRole('button', { name: 'Food' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
+
+  test('says what it found, of which kind, and why; the answers are links to the cards', async () => {
+    const page = await open('/directory');
+    await box(page).fill('chemist');
+    await status(page, '3 places, 1 list.');
+    expect(await kinds(page)).toEqual(['Lists 1', 'Places 3']);
+    expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
+    expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(4);
+    await page.getByText('The Corn Exchange, ZZ1 2AC').waitFor();
+    await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
+    await page.waitForURL('**/guide/zz1-health#quay-pharmacy');
+    expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);
+  });
+
+  test('keeps the words and the buttons in the address, and never a whole postcode', async () => {
+    const page = await open('/directory?utm=x');
+    await box(page).fill('farmacy zz1 2ab');
+    await status(page, 'Nearest to ZZ1 2AB first.');
+    await page.waitForURL('**/directory?utm=x&q=farmacy');
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/2ab/i);
+    await page.getByRole('button', { name: 'Shops' }).click();
+    await page.waitForURL('**/directory?utm=x&q=farmacy&kind=shops');
+    await status(page, 'Nearest to ZZ1 2AB first.');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Shops', pressed: false }).waitFor();
+    expect(await box(page).inputValue()).toBe('farmacy zz1 2ab');
+
+    await page.goto(`${preview.url}directory?q=chemist&kind=shops`);
+    await status(page, '3 places, 1 list.');
+    expect(await box(page).inputValue()).toBe('chemist');
+    await page.getByRole('button', { name: 'Food' }).click();
+    await page.getByRole('button', { name: 'Shops' }).click();
+    await status(page, 'Nothing found for ‘chemist’.');
+  });
+
+  test('sorts by distance from a postcode, or from its sector', async () => {
+    const page = await open('/directory');
+    await box(page).fill('pharmacy zz12ab');
+    await status(page, 'Nearest to ZZ1 2AB first.');
+    expect(await places(page)).toEqual(['Ferry Pharmacy', 'Quay Pharmacy', 'Hill Pharmacy']);
+    expect(await page.locator('.found-distance').allTextContents()).toEqual([
+      'about a minute’s walk',
+      'about 2 minutes’ walk',
+      'about 7 minutes’ walk',
+    ]);
+    await box(page).fill('pharmacy zz1 2zz');
+    await status(page, 'We do not know ZZ1 2ZZ itself: nearest to the middle of ZZ1 2 first.');
+    expect((await places(page))[0]).toBe('Quay Pharmacy');
+    await box(page).fill('pharmacy ab1 2cd');
+    await status(page, 'We know no place near AB1 2CD');
+    await box(page).fill('zz1 3');
+    await status(page, '1 place.');
+    expect(await places(page)).toEqual(['Bell Surgery']);
+  });
+
+  test('finds what has closed by its name alone, and no example at all', async () => {
+    const page = await open('/directory');
+    await box(page).fill('net loft');
+    await page.getByText('Closed, March 2026. Its window says so.').waitFor();
+    expect(await page.getByRole('link', { name: 'The Net Loft Pharmacy' }).count()).toBe(0);
+    await box(page).fill('model pharmacy');
+    await status(page, /3 places/);
+    expect(await places(page)).not.toContain('Model Pharmacy');
+    await box(page).fill('zz1');
+    await status(page, /^\d+ places/);
+    expect(await places(page)).not.toContain('The Net Loft Pharmacy');
+  });
+
+  test('covers stories and guides', async () => {
+    const page = await open('/directory');
+    await box(page).fill('harbourside');
+    await page.getByRole('heading', { name: /^Guides/ }).waitFor();
+    await page.locator('.found').getByRole('link', { name: 'Welcome to Harbourside' }).waitFor();
+    await box(page).fill('harbour market');
+    await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
+  });
+
+  test('says of a special filter that it filters nothing, and how to tell us', async () => {
+    const page = await open('/directory');
+    await box(page).fill('pharmacy');
+    await status(page, '3 places, 1 list.');
+    await page.getByRole('button', { name: 'Step-free' }).click();
+    await status(page, 'None of our sources says which places are ‘Step-free’');
+    expect(await places(page)).toHaveLength(3);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByText('Do you know one?').getByRole('link', { name: 'Tell us' }).click();
+    await page.waitForURL('**/guide/contact?about=Step-free');
+  });
+
+  test('of what is not there says so, and leads on; what was typed before it woke is kept', async () => {
+    const page = await open('/directory', { viewport: PHONE });
+    await page.evaluate(() => {
+      document.querySelector<HTMLInputElement>('#search')!.value = 'xylophone';
+    });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await status(page, 'Nothing found for ‘xylophone’.');
+    await page.getByRole('link', { name: 'Tell us' }).first().waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  test('leads to the answers when it is submitted: on a phone they stand below the screen', async () => {
+    const page = await open('/directory', { viewport: PHONE });
+    await box(page).fill('pharmacy');
+    await box(page).press('Enter');
+    await page.locator('.found').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('.found'));
+    const top = await page.locator('.found').evaluate((found) => found.getBoundingClientRect().top);
+    expect(top).toBeLessThan(PHONE.height);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  test('whose records cannot be fetched says so, and tries again', async () => {
+    const page = await open('/directory', {
+      tolerate: /ERR_FAILED/,
+      before: (page) => page.route('**/assets/search-part-*', (route) => route.abort()),
+    });
+    await box(page).fill('pharmacy');
+    await status(page, 'The directory could not be fetched.');
+    await page.unroute('**/assets/search-part-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await status(page, '3 places, 1 list.');
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  test('answers a keystroke in a tenth of a second on a slow phone', async () => {
+    const page = await open('/directory', { viewport: PHONE });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await box(page).fill('pharmac');
+    await status(page, '3 places, 1 list.');
+    const taken = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const started = performance.now();
+          const found = document.querySelector('.directory-search')!;
+          new MutationObserver(() => resolve(performance.now() - started)).observe(found, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          });
+          const field = document.querySelector<HTMLInputElement>('#search')!;
+          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+          set.call(field, 'surgery');
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }),
+    );
+    expect(taken).toBeLessThan(100);
+  });
+});
+
+describe('the ways to the search', () => {
+  test('the header’s link leads to the box, from another page and on its own', async () => {
+    const page = await open('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
+    await page.waitForURL('**/guide/directory#search');
+    await expect.poll(() => hasFocus(page)).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link').first().focus();
+    await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
+    await expect.poll(() => hasFocus(page)).toBe(true);
+  });
+
+  test('the key / does the same, unless somebody is writing or has turned it off', async () => {
+    const page = await open('/blogs');
+    await page.locator('.newsletter-block').getByLabel('Email address').fill('a');
+    await page.keyboard.type('/b');
+    expect(await page.locator('.newsletter-block').getByLabel('Email address').inputValue()).toBe('a/b');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+/');
+    expect(page.url()).toBe(`${preview.url}blogs`);
+    await page.keyboard.press('/');
+    await page.waitForURL('**/guide/directory#search');
+    await expect.poll(() => hasFocus(page)).toBe(true);
+    expect(await box(page).inputValue()).toBe('');
+
+    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('button', { name: 'Turn it off', pressed: true }).waitFor();
+    await page.goto(`${preview.url}blogs`);
+    await page.keyboard.press('/');
+    await page.waitForTimeout(300);
+    expect(page.url()).toBe(`${preview.url}blogs`);
+  });
+
+  test('without scripts any listing is three links away', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
+    expect(await box(page).isVisible()).toBe(false);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'Pharmacies', exact: true }).click();
+    await page.waitForURL('**/guide/zz1-health#pharmacies');
+    expect(await page.getByText('Ferry Pharmacy').first().isVisible()).toBe(true);
+    expect(await page.getByLabel('Near your postcode').isVisible()).toBe(false);
+  });
+});
+
+describe('a topic page', () => {
+  const shown = (page: Page) => page.locator('.listing:visible h3').allTextContents();
+
+  test('shows one group, and the nearest to a postcode first', async () => {
+    const page = await open('/zz1-health');
+    const own = await shown(page);
+    await page.getByLabel('Show').focus();
+    await page.getByLabel('Show').selectOption({ label: 'Pharmacies (3)' });
+    await status(page, '3 places in Pharmacies');
+    expect(page.url()).toBe(`${preview.url}zz1-health?group=pharmacies`);
+    await expect.poll(() => shown(page)).not.toContain('Bell Surgery');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Near your postcode').fill('zz1 2ad');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await status(page, 'Nearest to ZZ1 2AD first.');
+    await expect
+      .poll(async () => (await shown(page)).slice(0, 3))
+      .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
+    await page.locator('#hill-pharmacy').getByText('about a minute’s walk').waitFor();
+    expect(
+      asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
+    ).toEqual([]);
+    expect(page.url()).not.toMatch(/2ad/i);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.getByLabel('Near your postcode').fill('hill');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await status(page, '‘hill’ is not a whole postcode');
+    await page.getByLabel('Show').selectOption({ label: 'All groups' });
+    await status(page, '4 places');
+    await expect.poll(() => shown(page)).toEqual(own);
+    expect(await page.locator('.listing-walk').count()).toBe(0);
+  });
+
+  test('opens with the group that its address names', async () => {
+    const page = await open('/zz1-health?group=surgeries');
+    await status(page, '1 place in Surgeries');
+    await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
+  });
+});

@@ -1,0 +1,144 @@
+// The pure parts of the search: words, postcodes, ids, and which parts of a large site a query needs.
+import { describe, expect, it, test } from 'vitest';
+import { postcodeIn, withoutPostcode } from '../../components/parts/postcode.ts';
+import { knownPostcodes, locate, originText, walkText } from '../../components/widgets/near.ts';
+import { fullId, partsFor, SEARCH_BYTES, shortId, type SearchIndex } from '../../components/widgets/search-data.ts';
+import { edits, parseQuery, stemsOf } from '../../components/widgets/search-words.ts';
+
+const known = {
+  synonyms: [
+    ['chemist', 'pharmacy'],
+    ['coffee shop', 'cafe'],
+  ] as const,
+  districts: new Set(['SW2', 'SW9', 'SE24']),
+};
+const parse = (text: string) => parseQuery(text, known);
+
+describe('words', () => {
+  it('lose accents, apostrophes, plural endings and what says nothing', () => {
+    expect(stemsOf('The Cafés & Sainsbury’s of Market Row')).toEqual(['cafe', 'sainsbury', 'market', 'row']);
+    expect(stemsOf('pharmacies, pharmacy, dishes, buses, glass, gps, 24 hours')).toEqual([
+      'pharmacy',
+      'pharmacy',
+      'dish',
+      'buse',
+      'glass',
+      'gps',
+      '24',
+      'hour',
+    ]);
+  });
+
+  it('keep what they mean here, also of two', () => {
+    expect(parse('Chemists').words).toEqual([
+      { typed: 'chemists', stem: 'chemist', meaning: ['pharmacy'], meant: 'pharmacy' },
+    ]);
+    expect(parse('coffee shops brixton').words.map(({ typed, meant }) => [typed, meant])).toEqual([
+      ['coffee shops', 'cafe'],
+      ['brixton', undefined],
+    ]);
+  });
+
+  test.each([
+    ['farmacy', 'pharmacy', 2],
+    ['ancor', 'anchor', 1],
+    ['', 'abc', 3],
+    ['same', 'same', 0],
+  ])('%s is %s with %i letters changed', (a, b, count) => expect([edits(a, b), edits(b, a)]).toEqual([count, count]));
+});
+
+describe('a postcode', () => {
+  test.each([
+    ['pharmacy sw2 5rj', { postcode: 'SW2 5RJ', district: 'SW2' }, 1],
+    ['SW25RJ pharmacy', { postcode: 'SW2 5RJ', district: 'SW2' }, 1],
+    ['pub sw2 5', { beginning: 'SW25', district: 'SW2' }, 1],
+    ['pub sw25r', { beginning: 'SW25R', district: 'SW2' }, 1],
+    ['se24', { beginning: 'SE24', district: 'SE24' }, 0],
+    ['pub se1 7pb', { postcode: 'SE1 7PB' }, 1],
+    // Not a district of this place: a road, and a house number.
+    ['a23 garage', {}, 2],
+    ['5 sw20 road', {}, 3],
+  ])('in “%s” is no word', (text, wanted, words) => {
+    const { words: found, ...rest } = parse(text);
+    expect(rest).toEqual(wanted);
+    expect(found).toHaveLength(words);
+  });
+
+  it('is taken out of what the address bar holds, whole ones only', () => {
+    expect(withoutPostcode('pharmacy sw2 5rj or SW98LF near')).toBe('pharmacy or near');
+    expect(withoutPostcode(' pub sw2 5 ')).toBe('pub sw2 5');
+    expect(postcodeIn('near sw98lf')).toBe('SW9 8LF');
+    expect(postcodeIn('sw9 8')).toBeUndefined();
+  });
+
+  it('is at the median of its places, and an unknown one at that of its sector', () => {
+    const postcodes = knownPostcodes([
+      { postcode: 'SW2 1AA', at: { lat: 51.1, lon: 0 } },
+      { postcode: 'SW2 1AA', at: { lat: 51.2, lon: 0 } },
+      { postcode: 'SW2 1AA', at: { lat: 59, lon: 9 } },
+      { postcode: 'SW2 1AB', at: { lat: 51.4, lon: 0.2 } },
+      { postcode: 'SW2', at: { lat: 0, lon: 0 } },
+      { postcode: 'SW9 8LF' },
+    ]);
+    expect(locate('SW2 1AA', postcodes)).toEqual({ at: { lat: 51.2, lon: 0 } });
+    const sector = locate('SW2 1ZZ', postcodes);
+    expect(sector!.sector).toBe('SW2 1');
+    expect(sector!.at.lat).toBeCloseTo(51.3);
+    expect(locate('SW9 8LF', postcodes)).toBeUndefined();
+    expect(originText('SW2 1ZZ', sector)).toBe('We do not know SW2 1ZZ itself: nearest to the middle of SW2 1 first.');
+    expect([10, 400].map(walkText)).toEqual(['about a minute’s walk', 'about 6 minutes’ walk']);
+  });
+});
+
+test.each([
+  ['fish-wings-and-tings-coldharbour-lane', 'Fish, Wings & Tings'],
+  ['sainsburys-tulse-hill', "Sainsbury's"],
+  ['cafe-9', 'Café 9'],
+  ['old-name', 'New Name'],
+])('the id %s survives its short form', (id, name) => {
+  expect(fullId({ id: shortId({ id, name }), name })).toBe(id);
+});
+
+describe('the parts of a large site', () => {
+  const list = (title: string, count = 500) => ({ title, id: title.toLowerCase(), count });
+  const topic = (district: string, titles: string[]) => ({
+    title: 'Topic',
+    path: `/${district.toLowerCase()}`,
+    district,
+    lists: titles.map((title, at) => ({ ...list(title), buttons: [at] })),
+  });
+  const index: SearchIndex = {
+    places: 3000,
+    topics: [topic('SW2', ['Pubs', 'Bars', 'Cafes']), topic('SW9', ['Pubs', 'Bars', 'Cafes'])],
+    areas: [],
+    parts: [
+      ...Array.from({ length: 6 }, (_, at) => ({
+        address: `/places-${at}`,
+        bytes: 20 * 1024,
+        lists: [at, at + 1] as [number, number],
+      })),
+      { address: '/pages-0', bytes: 10 * 1024 },
+      { address: '/pages-1', bytes: 10 * 1024 },
+    ],
+    synonyms: [],
+  };
+  const select = (text: string, pressed: number[] = []) => {
+    const { parts, tooMany } = partsFor(index, parse(text), pressed);
+    expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(SEARCH_BYTES);
+    return { parts: parts.map(({ address }) => address), tooMany };
+  };
+
+  test.each([
+    ['a district and a list', 'pub sw9', [], ['/places-3', '/pages-0', '/pages-1']],
+    ['a list', 'bars', [], ['/places-1', '/places-4', '/pages-0']],
+    ['a district and a button', 'anchor sw2', [2], ['/places-2', '/pages-0', '/pages-1']],
+    ['a postcode and a list', 'cafe sw9 8lf', [], ['/places-5', '/pages-0', '/pages-1']],
+  ])('are those of %s', (_, text, pressed, parts) =>
+    expect(select(text, pressed)).toEqual({ parts, tooMany: undefined }),
+  );
+
+  it('are only pages while the places that are asked for are too many', () => {
+    expect(select('anchor')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 3000 });
+    expect(select('anchor sw2')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 1500 });
+  });
+});
