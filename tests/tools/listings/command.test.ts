@@ -119,8 +119,6 @@ describe('import', () => {
     expect(groups[0]!.listings[1]).toEqual({
       id: 'cafe-9',
       name: 'Café Nine',
-      lat: 54.31215,
-      lon: -0.41122,
       postcode: 'ZZ1',
       lat: 54.31215,
       lon: -0.41122,
