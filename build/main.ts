@@ -30,9 +30,10 @@ const usage = `Usage: npm run build | check | dev | start | nginx, and flags aft
             --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             --port 4321
+            --host NAME                     also answers by this name, such as a proxy's; repeat it for more
             --today 2026-11-21
   start   builds, then serves dist/ with a working sign-up on an embedded database
-            --port 4321, --precompress
+            --port 4321, --host, --precompress
   nginx   prints a configuration for nginx
 
 Environment
@@ -44,8 +45,8 @@ Environment
 const commands: Record<string, string[]> = {
   build: ['format', 'drafts', 'today', 'precompress'],
   check: ['format', 'drafts', 'today', 'release', 'fix'],
-  dev: ['port', 'today'],
-  start: ['port', 'precompress'],
+  dev: ['port', 'host', 'today'],
+  start: ['port', 'host', 'precompress'],
   nginx: [],
 };
 
@@ -82,6 +83,7 @@ async function run(words: string[], version: string | undefined): Promise<number
     drafts = false,
     today = dayOf(new Date()),
     port = '4321',
+    host: hosts = [],
   } = values;
   if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
   if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
@@ -91,8 +93,9 @@ async function run(words: string[], version: string | undefined): Promise<number
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
   if (values.fix) await fix(format);
-  if (command === 'dev') return dev(Number(port), environment, today);
-  if (command === 'start') return start(Number(port), environment, precompress, version);
+  const address = { port: Number(port), hosts };
+  if (command === 'dev') return dev(address, environment, today);
+  if (command === 'start') return start(address, environment, precompress, version);
   if (command === 'nginx') return nginx(environment);
   const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(process.cwd(), options, version);
@@ -108,6 +111,7 @@ function parseWords(args: string[]) {
       allowPositionals: true,
       options: {
         port: text,
+        host: { ...text, multiple: true },
         format: text,
         today: text,
         drafts: { type: 'boolean' },
@@ -189,8 +193,18 @@ async function nginx({ backend, basePath }: Environment): Promise<number> {
   return 0;
 }
 
+/** Where a server listens, and the names besides this machine's own that it answers to. */
+interface Address {
+  port: number;
+  hosts: readonly string[];
+}
+
 /** Serves until it is stopped; mistakes are shown and do not end it. */
-async function dev(port: number, { backend: hosted, basePath }: Environment, today: string): Promise<number> {
+async function dev(
+  { port, hosts }: Address,
+  { backend: hosted, basePath }: Environment,
+  today: string,
+): Promise<number> {
   const [{ createDataApi }, { startDev }] = await Promise.all([
     import('./local-backend/data-api.ts'),
     import('./serve/dev/dev-server.ts'),
@@ -201,6 +215,7 @@ async function dev(port: number, { backend: hosted, basePath }: Environment, tod
   const server = await startDev({
     root,
     port,
+    hosts,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
     options: { content: 'content', basePath, backend, today, drafts: true },
     log: (text) => console.log(text),
@@ -213,7 +228,7 @@ async function dev(port: number, { backend: hosted, basePath }: Environment, tod
 }
 
 async function start(
-  port: number,
+  { port, hosts }: Address,
   { backend: hosted, basePath }: Environment,
   precompress: boolean,
   version: string | undefined,
@@ -236,6 +251,7 @@ async function start(
     root: 'dist',
     basePath: serving.basePath,
     port,
+    hosts,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
     outside: serving.outside,
     log: (line) => console.log(line),

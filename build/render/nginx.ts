@@ -59,7 +59,8 @@ server {
 ${headers.join('')}
 ${aboveBase}  location = ${base}/ { try_files ${base}/index.html =404; }
   location ${base}/ {
-    rewrite ^(${base}/.+)/$ $1 permanent;
+    # Only what a page may be called: after a backslash or a second slash browsers see another site's name.
+    rewrite ^(${base}(?:/[A-Za-z0-9._~-]+)+)/$ $1 permanent;
     try_files $uri $uri/index.html $uri.html =404;
   }
   location ~ /\\.(?!well-known/) { return 404; }

@@ -21,6 +21,8 @@ export interface PreviewOptions {
   basePath?: string | (() => string);
   /** 0: any free one. */
   port: number;
+  /** Names, besides this machine's own, by which browsers may ask: a proxy's. */
+  hosts?: readonly string[] | undefined;
   handlers?: Handler[];
   /** What pages may reach besides the site; asked at each request where it may change. */
   outside?: OutsideOrigins | (() => OutsideOrigins);
@@ -44,6 +46,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const basePath = () => (typeof options.basePath === 'function' ? options.basePath() : (options.basePath ?? ''));
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
+    if (!isOwnHost(request.headers.host, options.hosts)) return refuseHost(response);
     respond({ ...options, files, basePath: basePath() }, request, response).catch((error: unknown) => {
       log(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
       return crash(files, request, response);
@@ -60,6 +63,20 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * A page on the web may give its own name this machine's number, and would then read what is served here: only requests
+ * by a known name are answered.
+ */
+function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return ['localhost', '127.0.0.1', '[::1]', ...allowed].includes(name);
+}
+
+function refuseHost(response: ServerResponse): void {
+  const advice = 'Ask for localhost, or start with --host and the name that you ask by.\n';
+  response.writeHead(421, { 'Content-Type': contentType('.txt') }).end(`This host is not known here. ${advice}`);
 }
 
 async function listen(server: Server, first: number): Promise<number> {

@@ -258,7 +258,13 @@ describe('nginx', () => {
 
   it('answers a page without a slash, home with one, and the nearest 404 page', () => {
     expect(text('/guide')).toContain('location = /guide/ { try_files /guide/index.html =404; }');
-    expect(text('/guide')).toContain('rewrite ^(/guide/.+)/$ $1 permanent;');
+    const [, pattern = ''] = /rewrite (\S+) \$1 permanent;/.exec(text('/guide')) ?? [];
+    const target = (path: string) => new RegExp(pattern).exec(path)?.[1];
+    expect(target('/guide/blog/harbour-market/')).toBe('/guide/blog/harbour-market');
+    // As nginx sees /%5Cevil.test/ and //evil.test/, which would lead a browser to another site.
+    for (const path of ['/guide/\\evil.test/', '/guide//evil.test/', '//evil.test/', '/\\evil.test/']) {
+      expect(target(path), path).toBeUndefined();
+    }
     expect(text('/guide')).toContain('~^/guide/blog/ "/guide/blog/404.html";');
     expect(text('')).toContain('default "/404.html";');
     expect(text('')).not.toContain('guide');

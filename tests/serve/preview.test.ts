@@ -265,6 +265,25 @@ describe('handlers', () => {
 });
 
 describe('startPreview', () => {
+  it('answers by this machine’s own names and those it is told, and by no other', async () => {
+    const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['guide.test'] });
+    const statusFor = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port: named.port, host: '127.0.0.1', headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        asked.on('error', reject).end();
+      });
+    for (const host of ['localhost', `LOCALHOST:${named.port}`, '127.0.0.1:80', '[::1]:4321', 'guide.test']) {
+      expect(await statusFor(host), host).toBe(200);
+    }
+    for (const host of ['evil.test', 'localhost.evil.test', '169.254.169.254', 'guide.test.evil.test']) {
+      expect(await statusFor(host), host).toBe(421);
+    }
+    await named.close();
+  });
+
   it('serves under a base path and nothing beside it', async () => {
     const guide = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
     const at = (target: string) => get(target, { port: guide.port });

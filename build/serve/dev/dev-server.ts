@@ -13,6 +13,7 @@ export interface DevOptions {
   /** The project's root, with the content folder, public/ and the code. */
   root: string;
   port: number;
+  hosts?: readonly string[] | undefined;
   handlers?: Handler[];
   options: SiteOptions;
   /** Prints what a person at the terminal should read. */
@@ -22,7 +23,15 @@ export interface DevOptions {
 }
 
 /** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
-export async function startDev({ root, port, handlers = [], options, log, load: given }: DevOptions): Promise<Preview> {
+export async function startDev({
+  root,
+  port,
+  hosts,
+  handlers = [],
+  options,
+  log,
+  load: given,
+}: DevOptions): Promise<Preview> {
   const code = given ? undefined : await openCode(root);
   const drawn = new Cache();
   const load = given ?? (async () => (await code!.load())(root, options, drawn));
@@ -44,6 +53,7 @@ export async function startDev({ root, port, handlers = [], options, log, load: 
     },
     basePath: () => session.shown?.basePath ?? '',
     port,
+    hosts,
     handlers: [(request, response) => reload.handle(request, response), ...handlers],
     outside: () => session.shown?.outside ?? {},
     log,
