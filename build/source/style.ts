@@ -16,7 +16,18 @@ interface Avoided {
 /** `content/STYLE.md` has the same list, with its reasons. */
 export const WORDS_TO_AVOID: readonly Avoided[] = [
   {
-    words: ['vibrant', 'bustling', 'buzzing', 'eclectic', 'quirky', 'iconic', 'thriving', 'charming', 'stunning'],
+    words: [
+      'vibrant',
+      'bustling',
+      'buzzing',
+      'eclectic',
+      'quirky',
+      'iconic',
+      'thriving',
+      'charming',
+      'stunning',
+      'curated',
+    ],
     advice: 'Name what is there: the word is as true of the place next door.',
   },
   {
@@ -28,11 +39,20 @@ export const WORDS_TO_AVOID: readonly Avoided[] = [
     advice: 'Leave it out, or name the thing itself.',
   },
   {
-    words: ['nestled', 'in the heart of', "a stone's throw", 'tucked away', 'conveniently located'],
+    words: ['nestled', "a stone's throw", 'tucked away', 'conveniently located', 'heart of'],
     advice: 'Say which street, or how many minutes from which stop.',
   },
   {
-    words: ['people tend to stay', 'stay for decades', 'village feel', 'up-and-coming', 'sought-after'],
+    words: [
+      'people tend to stay',
+      'stay for decades',
+      'village feel',
+      'up-and-coming',
+      'sought-after',
+      'worth a visit',
+      'locals love',
+      'a warm welcome',
+    ],
     advice: 'Leave it out: nobody can check it.',
   },
   { words: ['boasts', 'boasting'], advice: 'Write "has".' },

@@ -131,23 +131,25 @@ function Listings({
         </p>
       )}
       <div className={map && 'beside-map'}>
-        {pages && pages.contents.length > 1 && <Contents {...pages} />}
-        {!pages && groups.length > 1 && (
-          <nav className="group-links" aria-label="On this page">
-            <ul>
-              {groups.map(({ id, title, listings }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>
-                    {title} <Count places={listings.filter(isReal).length} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <div>
+          {pages && pages.contents.length > 1 && <Contents {...pages} />}
+          {!pages && groups.length > 1 && (
+            <nav className="group-links" aria-label="On this page">
+              <ul>
+                {groups.map(({ id, title, listings }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      {title} <Count places={listings.filter(isReal).length} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
+        </div>
         {map && <FoldedMap map={map} />}
       </div>
-      {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
       {groups.map((group) => (
         <ListingGroup key={group.id} group={group} links={links} />
       ))}

@@ -98,7 +98,7 @@ describe('readSource', () => {
   });
 
   it('leaves out READMEs and hidden files, and nothing else', () => {
-    write('content/README.md', '# For writers');
+    for (const name of ['README.md', 'FINDINGS.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
     for (const name of ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store']) write(`content/posts/${name}`, 'x');

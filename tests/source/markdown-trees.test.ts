@@ -24,6 +24,19 @@ function withoutPositions(node: Nodes): unknown {
   return JSON.parse(JSON.stringify(plain(node), (key, value: unknown) => (key === 'position' ? undefined : value)));
 }
 
+/** Without the places of the first paragraphs of tasks: see "lets the words of a task begin behind its box". */
+function withoutTasks(node: Nodes): unknown {
+  const within = (_: string, value: unknown) => {
+    const { checked, children: [first] = [] } = (value ?? {}) as {
+      checked?: boolean;
+      children?: { position?: unknown }[];
+    };
+    if (typeof checked === 'boolean') delete first?.position;
+    return value;
+  };
+  return JSON.parse(JSON.stringify(plain(node)), within);
+}
+
 const files = ['content', 'tests/fixtures'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -49,7 +62,7 @@ describe('a tree of Sätteri', () => {
 
   it.each(files)('is the reference’s: %s', (file) => {
     const text = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
-    expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
+    expect(withoutTasks(parseMarkdown(text))).toEqual(withoutTasks(reference(text)));
   });
 
   it.each([
