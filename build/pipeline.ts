@@ -16,6 +16,7 @@ import type { SiteWriter } from './output/write.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
+import { openDataFiles } from './render/open-data.ts';
 import { renderManifest, renderRobots } from './render/manifest.ts';
 import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
@@ -178,6 +179,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...postIndexFiles(site),
     ...searchFiles(site),
     ...nearFiles(site),
+    ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
     ...inputs.public,

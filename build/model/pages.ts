@@ -110,7 +110,20 @@ export const pageSchemas = {
     body: body('The notice.'),
     contact: email('Who to write to.').optional(),
   }),
+  data: z.strictObject({
+    ...base,
+    intro: prose('What is given away, and how it may be used.'),
+    body: body('What each file holds, and what to know of it.'),
+    services: z
+      .array(slug('A topic: the name of a file in directories/, without its ending.'))
+      .default([])
+      .describe('Topics whose places are services, for services.json.'),
+    city: text('The town that its addresses are in: London.'),
+  }),
 } as const;
+
+/** A site without it gives no data away. */
+export const OPTIONAL_PAGES: readonly string[] = ['data'];
 
 export type PageName = keyof typeof pageSchemas;
 type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
@@ -139,6 +152,7 @@ export interface Pages {
     types: { title: string; text: string; icon: Picture }[];
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
+  data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
 /** The standing pages, or undefined while one of them is missing or wrong. */
@@ -159,8 +173,9 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     neighbourhoods: load('neighbourhoods'),
     contact: load('contact'),
     privacy: load('privacy'),
+    data: load('data'),
   };
-  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
+  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy, data } = entries;
   if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) {
     return undefined;
   }
@@ -194,6 +209,7 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
+    ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
   };
 }
 

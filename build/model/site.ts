@@ -11,7 +11,7 @@ import { loadGuides, type Guide } from './guide.ts';
 import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
-import { loadPages, pageSchemas, type Pages } from './pages.ts';
+import { loadPages, OPTIONAL_PAGES, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSearch, type SearchWords } from './search.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -279,6 +279,7 @@ function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, r
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
     ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
     ...Object.keys(pageSchemas)
+      .filter((name) => !OPTIONAL_PAGES.includes(name))
       .filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name))
       .map((name) => `pages/${name}.yaml`),
   ];

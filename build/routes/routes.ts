@@ -5,6 +5,7 @@ import { BlogsPage } from '../../components/pages/blogs-page.tsx';
 import { CategoriesPage } from '../../components/pages/categories-page.tsx';
 import { CategoryPage } from '../../components/pages/category-page.tsx';
 import { ContactPage } from '../../components/pages/contact-page.tsx';
+import { DataPage } from '../../components/pages/data-page.tsx';
 import { DirectoryPage } from '../../components/pages/directory-page.tsx';
 import { ErrorPage } from '../../components/pages/error-page.tsx';
 import { GuidePage } from '../../components/pages/guide-page.tsx';
@@ -36,6 +37,7 @@ import {
 } from './paging.ts';
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearAddress } from './near-files.ts';
+import { DATA_FILES, DATA_PATH, dataset } from './open-data.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { topicList } from './topic-list.ts';
@@ -67,6 +69,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...dataPage(site, bare, content),
     ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
@@ -144,7 +147,7 @@ function standing(
   page: Route['page'],
   position?: PagePosition,
 ): Route {
-  const words = site.pages[name];
+  const words = site.pages[name]!;
   return onPage(position, {
     path,
     kind: 'page',
@@ -165,6 +168,21 @@ function standing(
 function directoryPage(site: Site, bare: Overview, content: string): Route {
   const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+}
+
+/** What is given away, where a site says so. */
+function dataPage(site: Site, bare: Overview, content: string): Route[] {
+  if (!site.pages.data) return [];
+  const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
+  const counts: Record<string, number> = {};
+  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  const files = [
+    { path: `/${DATA_FILES.table}`, name: 'places.csv', what: 'A table: open it in any spreadsheet.' },
+    { path: `/${DATA_FILES.points}`, name: 'places.geojson', what: 'Points: open it in any mapping program.' },
+    { path: `/${DATA_FILES.services}`, name: 'services.json', what: 'Services, in the terms of Open Referral UK 3.0.' },
+  ];
+  const route = standing(bare, content, DATA_PATH, 'data', pageOf(DataPage, { site: bare, files, counts }));
+  return [{ ...route, head: { ...route.head, structuredData: () => [...route.head.structuredData(), dataset(bare)] } }];
 }
 
 /** `bare`: all that the page shows of the rest of the site. */

@@ -1,14 +1,5 @@
-// Writes CSV (RFC 4180) that no spreadsheet runs as formulas, and reads CSV as spreadsheets save it, with the position
-// of each cell.
-
-/** Matches what a spreadsheet takes for a formula, also behind the apostrophes that `csvLine` puts before one. */
-const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
-
-/** One row with its line end, every cell in quotes. An apostrophe before a formula makes it text. */
-export function csvLine(values: readonly string[]): string {
-  const cells = values.map((value) => (FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""'));
-  return `"${cells.join('","')}"\r\n`;
-}
+// Reads CSV as spreadsheets save it, with the position of each cell.
+import { FORMULA } from '../render/csv-line.ts';
 
 function withoutGuard(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;

@@ -3,6 +3,7 @@
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
+  DatasetLeaf,
   FAQPageLeaf,
   OrganizationLeaf,
   PlaceLeaf,
@@ -15,7 +16,7 @@ import type {
  * seconds.
  */
 export type StructuredData = WithContext<
-  BlogPostingLeaf | BreadcrumbListLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf
+  BlogPostingLeaf | BreadcrumbListLeaf | DatasetLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf
 >;
 
 export interface Head {

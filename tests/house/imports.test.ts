@@ -56,6 +56,7 @@ const table: Record<string, string[]> = {
     'build/model',
     'build/output',
     'build/pipeline.ts',
+    'build/render',
     'build/report',
     'build/routes',
     'build/serve',

@@ -10,7 +10,7 @@ import type { SourceFile } from '../../source/files.ts';
 import type { FieldPath, Yaml } from '../../source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
-import { columns } from './export-table.ts';
+import { columns } from '../../render/places-table.ts';
 import { newListingId, type ListingPage } from './listing-pages.ts';
 
 export interface ImportPlan {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
 import { shapeOf } from '../../model/findings.ts';
-import { pageSchemas, type PageName } from '../../model/pages.ts';
+import { OPTIONAL_PAGES, pageSchemas, type PageName } from '../../model/pages.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { loadSite, type Site } from '../../model/site.ts';
 import { Report } from '../../report/report.ts';
@@ -55,6 +55,7 @@ export function makePlace(options: PlaceOptions, { source, site, drawings }: Bas
     categories.map((category) => ({ ...category, description: describe(category.name) })),
   );
   for (const name of Object.keys(pageSchemas) as PageName[]) {
+    if (OPTIONAL_PAGES.includes(name)) continue;
     const file = `pages/${name}.yaml`;
     put(file, pageFields(name, emptied(file, pageSchemas[name]) as Record<string, unknown>));
   }

@@ -1,5 +1,5 @@
 // The newsletter's list of subscribers, whether it is local or hosted, and subscribers as CSV.
-import { csvLine } from '../csv.ts';
+import { csvLine } from '../../render/csv-line.ts';
 
 export interface Subscriber {
   email: string;

@@ -1,9 +1,9 @@
 // Tests `npm run listings`: export, template and import, with the findings at the cells of the table.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { csvLine } from '../../../build/tools/csv.ts';
+import { csvLine } from '../../../build/render/csv-line.ts';
 import { runCommand } from '../../../build/tools/listings/command.ts';
-import { columns } from '../../../build/tools/listings/export-table.ts';
+import { columns } from '../../../build/render/places-table.ts';
 import { readWorkspace, type Workspace } from '../../../build/tools/workspace.ts';
 
 const fixture = readWorkspace('tests/fixtures', 'site');

@@ -1,6 +1,7 @@
 // Tests the CSV reader and writer: quotes, positions, separators, encodings, and the guard against formulas.
 import { describe, expect, it } from 'vitest';
-import { csvLine, decodeCsv, parseCsv, separatorOf } from '../../../build/tools/csv.ts';
+import { csvLine } from '../../../build/render/csv-line.ts';
+import { decodeCsv, parseCsv, separatorOf } from '../../../build/tools/csv.ts';
 
 const values = (text: string) => {
   const rows = parseCsv(text);

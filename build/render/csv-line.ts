@@ -1,0 +1,10 @@
+// Writes CSV (RFC 4180) that no spreadsheet runs as formulas.
+
+/** Matches what a spreadsheet takes for a formula, also behind the apostrophes that `csvLine` puts before one. */
+export const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
+
+/** One row with its line end, every cell in quotes. An apostrophe before a formula makes it text. */
+export function csvLine(values: readonly string[]): string {
+  const cells = values.map((value) => (FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""'));
+  return `"${cells.join('","')}"\r\n`;
+}

@@ -1,0 +1,60 @@
+// The site's listings as open data: the files, what is in them, and what their sources ask for.
+import type { Overview } from '../../build/model/site.ts';
+import { inSite, usePage } from '../document/page-context.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+
+interface DataPageProps {
+  site: Overview;
+  /** Paths of the files, with what each is. */
+  files: { path: string; name: string; what: string }[];
+  /** How many places each source gives, by its id. */
+  counts: Record<string, number>;
+}
+
+export function DataPage({ site, files, counts }: DataPageProps) {
+  const { basePath } = usePage();
+  const { heading, intro, body } = site.pages.data!;
+  const used = site.sources.filter(({ id }) => counts[id]);
+  return (
+    <>
+      <PageHead heading={heading}>
+        <Prose prose={intro} />
+      </PageHead>
+      <div className="wrap section river">
+        <ul className="grid grid-3 data-files">
+          {files.map(({ path, name, what }) => (
+            <li key={path} className="card card-body">
+              <h2 className="card-title">
+                <a href={inSite(basePath, path)} download="">
+                  {name}
+                </a>
+              </h2>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ul>
+        <Prose className="prose" prose={body} />
+        <section className="citations">
+          <h2>Sources and their licences</h2>
+          <ul>
+            {used.map(({ id, title, publisher, licence, url, date, attribution }) => (
+              <li key={id}>
+                {url ? (
+                  <a href={url} rel="noopener noreferrer">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+                , {publisher}. As of {date}. {counts[id]} {counts[id] === 1 ? 'place' : 'places'}.{' '}
+                {licence && <>{licence}. </>}
+                {attribution}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// The open data of the real content: in other people's formats, with real places that are open and no others.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { openDataFiles } from '../../build/render/open-data.ts';
+import { parseCsv, type Cell } from '../../build/tools/csv.ts';
+import { columns } from '../../build/render/places-table.ts';
+import { ownPlace } from '../site/own-place.ts';
+
+const site = ownPlace.site!;
+const files = new Map(openDataFiles(site).map(({ path, body }) => [path, String(body)]));
+const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
+const real = listings.filter(({ sample }) => !sample);
+
+interface Service {
+  id: string;
+  name: string;
+  status: string;
+  assured_date?: string;
+}
+
+it('is given away where the site has a page about it', () => {
+  expect([...files.keys()]).toEqual(['data/places.csv', 'data/places.geojson', 'data/services.json']);
+  const { data: _, ...pages } = site.pages;
+  expect(openDataFiles({ ...site, pages })).toEqual([]);
+});
+
+describe('the table', () => {
+  const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
+
+  it('has the columns of the import, and a row for each real place', () => {
+    expect(header!.map(({ value }) => value)).toEqual([...columns]);
+    expect(rows).toHaveLength(real.length);
+    const sample = columns.indexOf('sample');
+    const closed = columns.indexOf('closed');
+    expect(rows.filter((row) => row[sample]!.value || row[closed]!.value)).toEqual([]);
+  });
+});
+
+describe('the points', () => {
+  const { type, features } = JSON.parse(files.get('data/places.geojson')!) as {
+    type: string;
+    features: { id: string; geometry: { type: string; coordinates: [number, number] } | null; properties: object }[];
+  };
+
+  it('are GeoJSON, longitude first, and lie in South London', () => {
+    expect(type).toBe('FeatureCollection');
+    expect(features).toHaveLength(real.length);
+    const placed = features.flatMap(({ geometry }) => geometry ?? []);
+    expect(placed.length).toBe(real.filter(({ lat }) => lat !== undefined).length);
+    for (const { type: kind, coordinates } of placed) {
+      expect(kind).toBe('Point');
+      expect(coordinates[0]).toBeGreaterThan(-0.2);
+      expect(coordinates[0]).toBeLessThan(0);
+      expect(coordinates[1]).toBeGreaterThan(51.4);
+      expect(coordinates[1]).toBeLessThan(51.5);
+    }
+  });
+});
+
+describe('the services', () => {
+  const { services } = JSON.parse(files.get('data/services.json')!) as { services: Service[] };
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const schema = JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object;
+  const validate = ajv.compile(schema);
+
+  it('fit the profile of Open Referral UK', () => {
+    expect(services.length).toBeGreaterThan(150);
+    for (const each of services) {
+      validate(each);
+      expect(validate.errors ?? [], each.name).toEqual([]);
+    }
+    expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
+  });
+
+  it('say on what day somebody saw them', () => {
+    for (const { assured_date: day, name } of services) expect(day, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it.each([
+    ['no name', { name: undefined }],
+    ['another status', { status: 'open' }],
+    ['an id that is no UUID', { id: 'lido' }],
+    ['an address that is none', { url: 'not an address' }],
+  ])('would not with %s', (_, change) => {
+    expect(validate(JSON.parse(JSON.stringify({ ...services[0], ...change })))).toBe(false);
+  });
+});
