@@ -21,8 +21,8 @@ export function DataPage({ site, files, counts }: DataPageProps) {
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>
-      <div className="wrap section river">
-        <ul className="grid grid-3 data-files">
+      <div className="wrap">
+        <ul className="grid grid-3">
           {files.map(({ path, name, what }) => (
             <li key={path} className="card card-body">
               <h2 className="card-title">
@@ -34,6 +34,8 @@ export function DataPage({ site, files, counts }: DataPageProps) {
             </li>
           ))}
         </ul>
+      </div>
+      <div className="wrap section river">
         <Prose className="prose" prose={body} />
         <section className="citations">
           <h2>Sources and their licences</h2>
