@@ -52,7 +52,8 @@ export function goWithin(hash: string) {
 }
 
 function focusField(target: Element | null) {
-  if (target instanceof HTMLInputElement) target.focus({ preventScroll: true });
+  const field = target?.id === 'subscribe' ? target.querySelector('input') : target;
+  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
 }
 
 /** To the sign-up: on the home page it is shown, elsewhere `address` leads to it. */

@@ -1,4 +1,4 @@
-// Prefills the contact form for a reader who follows 'Suggest a change' from a listing.
+// Prefills the contact form for a reader who follows 'Suggest a change' from a listing, and leads to it.
 
 /**
  * `query`: `about`, the subject of the message, and perhaps `on`, the page of the subject. Hydration keeps the values,
@@ -13,7 +13,9 @@ export function prefillContactForm(query: URLSearchParams) {
   };
   const page = query.get('on');
   message.value ||= `About ${query.get('about')}${page ? ` on ${page}` : ''}: `;
-  if (!category.value) category.value = 'business';
+  if (!category.value) category.value = 'feedback';
   // A form without that category is left without a choice.
   if (category.selectedIndex < 0) category.value = '';
+  message.focus();
+  message.setSelectionRange(message.value.length, message.value.length);
 }

@@ -106,6 +106,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
 
   await page.goto(`${siteUrl()}/contact?about=The%20ferry`);
   await expect.poll(() => message.inputValue()).toBe('About The ferry: ');
+  expect(await message.evaluate((node) => node === document.activeElement)).toBe(true);
 
   // Where there is one about a business, that is what it is.
   await page.goto(
@@ -114,7 +115,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
   const letters = form(page).getByLabel('Category');
   expect(await letters.inputValue()).toBe(
-    (await letters.locator('option[value=business]').count()) > 0 ? 'business' : '',
+    (await letters.locator('option[value=feedback]').count()) > 0 ? 'feedback' : '',
   );
 });
 

@@ -154,6 +154,8 @@ describe('Subscribe', () => {
     await toast(page, 'Navigating to newsletter signup').waitFor();
     await toast(page, 'Taking you to our subscription form...').waitFor();
     await ringed(page, 'subscribe').waitFor();
+    const field = page.locator('#subscribe').getByRole('textbox', { name: 'Email address' });
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
     await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
   });
 
