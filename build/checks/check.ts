@@ -10,7 +10,7 @@ import * as headings from './headings.ts';
 import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
-import { findPlaces, proseLinks } from './places.ts';
+import { findPositions, proseLinks } from './positions.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
 import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
@@ -77,9 +77,10 @@ export function runChecks(input: CheckInput, report: Report): void {
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {
-      const places = words === undefined ? [] : findPlaces(site.origins, page.route.origins, asWritten(site, words));
+      const positions =
+        words === undefined ? [] : findPositions(site.origins, page.route.origins, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
-      report.add({ rule, severity: 'error', message, suggestion, ...(places[0] ?? pageStart(page)) });
+      report.add({ rule, severity: 'error', message, suggestion, ...(positions[0] ?? pageStart(page)) });
     }
   }
 }

@@ -41,7 +41,7 @@ export function checkFreshness({ site, textOf, today }: FreshnessInput, report: 
       report.add({
         rule,
         severity: 'warn',
-        ...placeOf(origin, textOf(origin), first.id),
+        ...positionOf(origin, textOf(origin), first.id),
         message: `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`,
         suggestion,
       });
@@ -64,7 +64,7 @@ function named(listings: Listing[]): string {
   return [...shown, ...(listings.length > NAMED ? [`and ${listings.length - NAMED} more`] : [])].join(', ');
 }
 
-function placeOf(file: string, text = '', id: string) {
+function positionOf(file: string, text = '', id: string) {
   const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
   const lines = text.slice(0, found?.index ?? 0).split('\n');
   return { file, line: lines.length, column: lines.at(-1)!.length + 1 };

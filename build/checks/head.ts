@@ -4,7 +4,7 @@ import { resolve } from './addresses.ts';
 import type { Route } from '../routes/route.ts';
 import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { findPlaces } from './places.ts';
+import { findPositions } from './positions.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
@@ -85,13 +85,14 @@ function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
     // Content has a title without the brand that the page shows after it.
     const spellings = [value, value.replace(/ \| [^|]*$/, '')];
-    const place = spellings.flatMap((words) => findPlaces(origins, page.route.origins, words))[0] ?? pageStart(page);
+    const position =
+      spellings.flatMap((words) => findPositions(origins, page.route.origins, words))[0] ?? pageStart(page);
     report.add({
       rule: `page/duplicate-${what}`,
       severity: 'error',
       message,
       suggestion: `Give each page a ${what} of its own.`,
-      ...place,
+      ...position,
     });
   }
 }

@@ -1,10 +1,10 @@
 // Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { pathOfFile } from '../source/link.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
-import { findPlaces } from './places.ts';
+import { findPositions } from './positions.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
@@ -27,13 +27,13 @@ export const checkLinks: Check = (site, report) => {
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
-      const places = placesOf(site, page, problem.words);
-      for (const place of places) {
-        const key = `${place.file}:${place.line}:${place.column}:${problem.words}`;
-        if (!shown.has(key)) report.add({ ...findingOf(problem), ...place });
+      const positions = positionsOf(site, page, problem.words);
+      for (const position of positions) {
+        const key = `${position.file}:${position.line}:${position.column}:${problem.words}`;
+        if (!shown.has(key)) report.add({ ...findingOf(problem), ...position });
         shown.add(key);
       }
-      if (places.length) continue;
+      if (positions.length) continue;
       const key = `${problem.rule} ${problem.words}`;
       const known = nowhere.get(key);
       if (known) known.pages++;
@@ -50,10 +50,12 @@ export const checkLinks: Check = (site, report) => {
 const findingOf = ({ rule, message, suggestion }: Problem) =>
   ({ rule, severity: 'error', message, suggestion }) as const;
 
-function placesOf(site: SiteFacts, { route }: PageFacts, words: string): Place[] {
-  const places = findPlaces(site.origins, route.origins, words);
+function positionsOf(site: SiteFacts, { route }: PageFacts, words: string): Position[] {
+  const positions = findPositions(site.origins, route.origins, words);
   // Markdown percent-encodes what the author wrote plainly.
-  return places.length || !words.includes('%') ? places : findPlaces(site.origins, route.origins, plainly(words));
+  return positions.length || !words.includes('%')
+    ? positions
+    : findPositions(site.origins, route.origins, plainly(words));
 }
 
 function plainly(words: string): string {

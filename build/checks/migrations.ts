@@ -1,11 +1,11 @@
 // Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { NewsletterRule } from '../report/rules.ts';
 import type { Migration } from '../source/migrations.ts';
 
-export interface KnownValues extends Place {
+export interface KnownValues extends Position {
   values: string[];
 }
 

@@ -1,6 +1,6 @@
 // Paragraphs that send a reader to look something up, and do not lead there.
 import { Report } from '../report/report.ts';
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseFrontMatter } from '../source/front-matter.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
@@ -18,7 +18,7 @@ const POINTER = new RegExp(
 );
 const LINK = /\]\(|\]\[|https?:\/\//;
 
-export interface Pointer extends Place {
+export interface Pointer extends Position {
   /** The words that send the reader away. */
   words: string;
 }

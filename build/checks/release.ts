@@ -1,7 +1,7 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
 // be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
 import type { Site } from '../model/site.ts';
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -43,21 +43,21 @@ export interface ReleaseInput {
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 export function checkRelease({ site, textOf, content, files, today }: ReleaseInput, report: Report): void {
-  const warn: Warn = (rule, place, message, suggestion) =>
-    report.add({ rule, severity: 'warn', ...place, message, suggestion });
+  const warn: Warn = (rule, position, message, suggestion) =>
+    report.add({ rule, severity: 'warn', ...position, message, suggestion });
   checkDirectories(site, textOf, warn);
   checkSettings(site, content, textOf, warn);
   checkSources(site, textOf, warn);
   if (today) checkLead(site, today, textOf, warn);
-  for (const { words, ...place } of files.flatMap(findPointers)) {
+  for (const { words, ...position } of files.flatMap(findPointers)) {
     const message = `${quoted(words)} sends the reader away without a link.`;
-    warn('release/no-link', place, message, 'Link the page that is meant: [its own page](https://…).');
+    warn('release/no-link', position, message, 'Link the page that is meant: [its own page](https://…).');
   }
   for (const { path, text } of files) {
-    for (const { wanted, ...place } of findPlaceholders(text)) {
+    for (const { wanted, ...position } of findPlaceholders(text)) {
       warn(
         'release/to-write',
-        { file: path, ...place },
+        { file: path, ...position },
         `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`,
         `Write it in the place of "${PLACEHOLDER}" and the words after it.`,
       );
@@ -65,7 +65,7 @@ export function checkRelease({ site, textOf, content, files, today }: ReleaseInp
   }
 }
 
-type Warn = (rule: keyof typeof rules, place: Place, message: string, suggestion: string) => void;
+type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;
 type TextOf = ReleaseInput['textOf'];
 
 /** Once a file, at the first source that lacks its date. */
@@ -80,8 +80,8 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
         : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
     const before = text.slice(0, Math.max(0, text.indexOf(first.title))).split('\n');
-    const place = { file: origin, line: before.length, column: before.at(-1)!.length + 1 };
-    warn('release/undated-source', place, message, 'Write the month in which it was seen after "checked:".');
+    const position = { file: origin, line: before.length, column: before.at(-1)!.length + 1 };
+    warn('release/undated-source', position, message, 'Write the month in which it was seen after "checked:".');
   }
 }
 
@@ -90,9 +90,9 @@ function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextO
   const lead = posts.find(({ featured }) => featured) ?? posts[0];
   const days = lead ? (Date.parse(today) - Date.parse(lead.date)) / 86_400_000 : 0;
   if (!lead || days < LEAD_DAYS) return;
-  const place = findField(lead.origin, textOf(lead.origin), 'date');
+  const position = findField(lead.origin, textOf(lead.origin), 'date');
   const message = `The story that leads the blog, ${quoted(lead.title)}, is ${days} days old.`;
-  warn('release/stale-lead', place, message, 'Publish a newer one with "featured: true".');
+  warn('release/stale-lead', position, message, 'Publish a newer one with "featured: true".');
 }
 
 /** Directories that are empty, or in which examples stand. */
@@ -180,7 +180,7 @@ function findPlaceholders(text: string): { wanted: string; line: number; column:
 }
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
-function findField(file: string, text = '', field: string): Place {
+function findField(file: string, text = '', field: string): Position {
   const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
   if (!found) return { file, line: 1, column: 1 };
   return { file, line: text.slice(0, found.index).split('\n').length, column: found[1]!.length + 1 };

@@ -3,7 +3,7 @@ import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { findPlaces } from './places.ts';
+import { findPositions } from './positions.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
@@ -38,9 +38,9 @@ export const checkRequests: Check = (site, report) => {
   }
   for (const [address, { by, pages }] of asked) {
     const written = pages.flatMap((page) =>
-      findPlaces(site.origins, page.route.origins, address).map((place) => ({ page, place })),
+      findPositions(site.origins, page.route.origins, address).map((position) => ({ page, position })),
     )[0];
-    const { page, place } = written ?? { page: pages[0]!, place: pageStart(pages[0]!) };
+    const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
     const others =
       pages.length > 1
         ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}`
@@ -51,7 +51,7 @@ export const checkRequests: Check = (site, report) => {
       severity: 'error',
       message,
       suggestion: 'Keep a copy in this site.',
-      ...place,
+      ...position,
     });
   }
 };

@@ -1,9 +1,9 @@
 // The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
 import type { OutputFile } from '../output/file.ts';
-import type { Place, Severity } from '../report/finding.ts';
+import type { Position, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
-import type { Origins } from './places.ts';
+import type { Origins } from './positions.ts';
 
 export interface CheckInput {
   /** Own domain: 'https://example.org'. */
@@ -66,6 +66,6 @@ export function siteFacts({ url, basePath, output, budgets = 'error', pages, fil
 }
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
-export function pageStart({ route }: PageFacts): Place {
+export function pageStart({ route }: PageFacts): Position {
   return { file: route.origins[0] ?? 'build/routes/routes.ts', line: 1, column: 1 };
 }

@@ -1,6 +1,6 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
-import type { Place, Severity } from '../report/finding.ts';
+import type { Position, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Report } from '../report/report.ts';
@@ -97,7 +97,7 @@ export function loadFile<T>(
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   let yaml: Yaml | undefined;
   const parseAgain = () => parse(file, new Report())!;
-  const placeAt = (path: FieldPath) => (yaml ??= parseAgain().yaml!).at(path);
+  const positionAt = (path: FieldPath) => (yaml ??= parseAgain().yaml!).at(path);
   let parts = cache.get<Parts<T>>(key);
   let body: Prose | undefined;
   if (!parts || !samePictures(parts, context)) {
@@ -130,11 +130,11 @@ export function loadFile<T>(
       report.add({
         rule: `${subject}/${rule}`,
         severity,
-        ...placeAt(path),
+        ...positionAt(path),
         message,
         ...(suggestion ? { suggestion } : {}),
       }),
-    claim: (kind, name, path, scope) => names.claim(kind, name, () => placeAt(path), report, scope),
+    claim: (kind, name, path, scope) => names.claim(kind, name, () => positionAt(path), report, scope),
   };
 }
 
@@ -181,11 +181,11 @@ function loadParts<T>(
       else if (PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
       return;
     }
-    let inside: ((offset: number) => Place) | undefined;
-    const placeOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
-    if (format === 'summary') return checkStyle(text, placeOf, report);
+    let inside: ((offset: number) => Position) | undefined;
+    const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
+    if (format === 'summary') return checkStyle(text, positionOf, report);
     proses[keyOf(path)] = parseProse(text, {
-      placeOf: ({ offset }) => placeOf(offset),
+      positionOf: ({ offset }) => positionOf(offset),
       headings: format === 'body',
       pictures: context.pictures,
       report,
@@ -205,11 +205,11 @@ function loadParts<T>(
   };
 }
 
-function reportMissing(picture: string, place: Place, subject: string, { pictures, report }: LoadContext): void {
+function reportMissing(picture: string, position: Position, subject: string, { pictures, report }: LoadContext): void {
   report.add({
     rule: `${subject}/missing-picture`,
     severity: 'error',
-    ...place,
+    ...position,
     message: `There is no picture ${quoted(picture)}.`,
     suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`)!,
   });

@@ -1,5 +1,5 @@
 // Names that may be given only once across the site: addresses, ids, descriptions.
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { isOwnId } from '../source/heading-id.ts';
@@ -97,7 +97,7 @@ export type NamedThing = keyof typeof KINDS;
 
 interface Taken {
   name: string;
-  placeOf?: () => Place;
+  positionOf?: () => Position;
   /** Who has it, where that is neither content nor the site as a whole. */
   owner?: string;
 }
@@ -121,24 +121,24 @@ export class Names {
    * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The
    * place is asked for when a finding needs it.
    */
-  claim(kind: NamedThing, name: string, placeOf: () => Place, report: Report, scope = ''): boolean {
+  claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#siteOwn(kind, name);
     if (!first) {
-      this.#taken.set(key, { name, placeOf });
+      this.#taken.set(key, { name, positionOf });
       return true;
     }
     const { rule, severity, noun, advice } = KINDS[kind];
-    const place = placeOf();
-    const other = first.placeOf?.();
+    const position = positionOf();
+    const other = first.positionOf?.();
     const where = other
-      ? `${other.file === place.file ? 'line ' : `${other.file}:`}${other.line}`
+      ? `${other.file === position.file ? 'line ' : `${other.file}:`}${other.line}`
       : (first.owner ?? 'the site itself');
     const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
     report.add({
       rule,
       severity,
-      ...place,
+      ...position,
       message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`,
       suggestion: other ? advice : 'Give this one another.',
     });

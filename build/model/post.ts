@@ -247,12 +247,12 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
   const { head, body: text, bodyLine } = parts;
-  const placeOf = ({ line, column }: { line: number; column: number }) => ({
+  const positionOf = ({ line, column }: { line: number; column: number }) => ({
     file: file.path,
     line: line + bodyLine - 1,
     column,
   });
-  const body = parseProse(text, { placeOf, headings: true, pictures, report });
+  const body = parseProse(text, { positionOf, headings: true, pictures, report });
   if (!text.trim()) {
     report.add({
       rule: 'post/empty',

@@ -3,14 +3,14 @@
 export type Severity = 'error' | 'warn';
 
 /** A place in a file that a person can open. Lines and columns count from 1, as editors do. */
-export interface Place {
+export interface Position {
   /** Path from the project's root, with forward slashes: `content/posts/spring-market.md`. */
   file: string;
   line: number;
   column: number;
 }
 
-export interface Finding extends Place {
+export interface Finding extends Position {
   /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
   rule: string;
   severity: Severity;

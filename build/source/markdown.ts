@@ -15,7 +15,7 @@ import type {
   Table,
   Text,
 } from 'mdast';
-import type { Place, Severity } from '../report/finding.ts';
+import type { Position, Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
@@ -42,7 +42,7 @@ export interface Prose {
 
 export interface ProseOptions {
   /** Where an offset of the Markdown lies in its file. */
-  placeOf: (point: { line: number; column: number; offset: number }) => Place;
+  positionOf: (point: { line: number; column: number; offset: number }) => Position;
   /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
   headings: boolean;
   /** The site's pictures by address. */
@@ -59,7 +59,7 @@ const MOST_CELLS = 50_000;
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
   const refuse = (message: string, suggestion: string) => {
-    const place = options.placeOf({ line: 1, column: 1, offset: 0 });
+    const place = options.positionOf({ line: 1, column: 1, offset: 0 });
     options.report.add({ rule: 'markdown/too-much', severity: 'error', ...place, message, suggestion });
     return prose;
   };
@@ -140,8 +140,8 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     refused: new Set(),
   };
   visit(tree, (node, parent) => checkNode(context, node, parent));
-  prose.links.sort(byPlace);
-  prose.images.sort(byPlace);
+  prose.links.sort(byPosition);
+  prose.images.sort(byPosition);
 }
 
 function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): void {
@@ -186,17 +186,17 @@ interface Problem {
 
 function report({ text, options }: Context, node: Nodes, problem: Problem): void {
   const { severity, rule, message, suggestion, offset = 0 } = problem;
-  const place = placeIn(text, options, node, offset);
+  const place = positionIn(text, options, node, offset);
   options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, ...(suggestion ? { suggestion } : {}) });
 }
 
 /** A node's place in its file, or that of a character `offset` characters into it. */
-function placeIn(text: string, options: ProseOptions, node: Nodes, offset = 0): Place {
+function positionIn(text: string, options: ProseOptions, node: Nodes, offset = 0): Position {
   const start = node.position!.start;
   const before = text.slice(start.offset, start.offset! + offset).split('\n');
   const line = start.line + before.length - 1;
   const column = before.length > 1 ? before.at(-1)!.length + 1 : start.column + offset;
-  return options.placeOf({ line, column, offset: start.offset! + offset });
+  return options.positionOf({ line, column, offset: start.offset! + offset });
 }
 
 const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
@@ -258,14 +258,14 @@ function checkUnclosed(context: Context, node: Text, raw: string): void {
 /** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
 function checkParagraph(context: Context, paragraph: Paragraph): void {
   const texts = textsIn(paragraph);
-  const placeOf = (offset: number) => {
+  const positionOf = (offset: number) => {
     let start = 0;
     const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
     const { node } = texts.find(holds)!;
     const [from, to] = rangeOf(node);
-    return placeIn(context.text, context.options, node, Math.min(offset - start, to - from));
+    return positionIn(context.text, context.options, node, Math.min(offset - start, to - from));
   };
-  checkStyle(texts.map(({ value }) => value).join(''), placeOf, context.options.report);
+  checkStyle(texts.map(({ value }) => value).join(''), positionOf, context.options.report);
 }
 
 /** The words of a paragraph in order; code stands for itself as one word. */
@@ -338,7 +338,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     });
   }
   if (externalLink(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
-  const { line, column } = placeIn(context.text, context.options, target);
+  const { line, column } = positionIn(context.text, context.options, target);
   context.prose.links.push({ href: target.url, line, column });
 }
 
@@ -380,7 +380,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   }
   const { width, height } = size;
   node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
-  const { line, column } = placeIn(context.text, context.options, target);
+  const { line, column } = positionIn(context.text, context.options, target);
   context.prose.images.push({ href: src, line, column, width, height });
 }
 
@@ -468,6 +468,6 @@ function countWords({ prose }: Context, text: string): void {
   while (WORD.test(text)) prose.words++;
 }
 
-function byPlace(a: ProseLink, b: ProseLink): number {
+function byPosition(a: ProseLink, b: ProseLink): number {
   return a.line - b.line || a.column - b.column;
 }

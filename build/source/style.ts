@@ -1,5 +1,5 @@
 // House style: the words that a text of this guide does without, and sentences that are too long to read aloud.
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
@@ -86,10 +86,10 @@ const adviceFor = (found: string) =>
 const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/gu;
 const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
 
-/** Adds a warning for each mark in a paragraph of plain text. `placeOf`: where a character of it lies in its file. */
-export function checkStyle(paragraph: string, placeOf: (offset: number) => Place, report: Report): void {
+/** Adds a warning for each mark in a paragraph of plain text. `positionOf`: where a character of it lies in its file. */
+export function checkStyle(paragraph: string, positionOf: (offset: number) => Position, report: Report): void {
   for (const { rule, offset, message, suggestion } of styleMarks(paragraph)) {
-    report.add({ rule: `style/${rule}`, severity: 'warn', ...placeOf(offset), message, suggestion });
+    report.add({ rule: `style/${rule}`, severity: 'warn', ...positionOf(offset), message, suggestion });
   }
 }
 

@@ -1,13 +1,13 @@
 // Where the fields of a YAML document stand in its file, and the characters inside their texts.
 import { isMap, isScalar, isSeq, type Document, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 
 export type FieldPath = readonly (string | number)[];
-export type Locate = (offset: number) => Place;
+export type Locate = (offset: number) => Position;
 
 export interface Positions {
   /** Where a field stands: its name, or its value. The nearest thing around it when there is no such field. */
-  at(path: FieldPath, part?: 'key' | 'value'): Place;
+  at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
   written(path: FieldPath): string | undefined;
   /** Turns offsets in a text field's value into places in the file. */

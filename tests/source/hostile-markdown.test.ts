@@ -41,7 +41,7 @@ const texts = {
 const program = `
   import { Report } from './build/report/report.ts';
   import { parseProse } from './build/source/markdown.ts';
-  const placeOf = ({ line, column }) => ({ file: 'a.md', line, column });
+  const positionOf = ({ line, column }) => ({ file: 'a.md', line, column });
   const texts = { ${Object.entries(texts)
     .map(([name, text]) => `'${name}': (n) => ${text}`)
     .join(', ')} };
@@ -49,7 +49,7 @@ const program = `
     // Just under the limit on one character, and at the limit on length.
     for (const n of [9_000, 199_000]) {
       const begin = performance.now();
-      parseProse(text(n), { placeOf, headings: true, pictures: new Map(), report: new Report() });
+      parseProse(text(n), { positionOf, headings: true, pictures: new Map(), report: new Report() });
       console.log(JSON.stringify({ name, n, milliseconds: Math.round(performance.now() - begin) }));
     }
   }

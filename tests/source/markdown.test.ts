@@ -8,7 +8,7 @@ const pictures = new Map([['/images/pot.svg', { width: 480, height: 320 }]]);
 function parse(text: string, headings = true) {
   const report = new Report();
   const prose = parseProse(text, {
-    placeOf: ({ line, column }) => ({ file: 'a.md', line, column }),
+    positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
     headings,
     pictures,
     report,
@@ -65,8 +65,8 @@ describe('parseProse', () => {
     'does not advise to put a picture at %s, where it would be refused',
     (src) => {
       const report = new Report();
-      const placeOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
-      parseProse(`![A sun.](${src})`, { placeOf, headings: true, pictures, report });
+      const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+      parseProse(`![A sun.](${src})`, { positionOf, headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
         `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.`,
       ]);

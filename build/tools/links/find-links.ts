@@ -1,11 +1,11 @@
 // Finds the addresses of other sites in the text of content files, so that it also works on files with mistakes.
-import type { Place } from '../../report/finding.ts';
+import type { Position } from '../../report/finding.ts';
 import type { SourceFile } from '../../source/files.ts';
 
 export interface ExternalLink {
   /** A full address, without the fragment. */
   address: string;
-  places: Place[];
+  places: Position[];
 }
 
 const FULL = /https?:\/\/[^\s"'<>[\]\\`|]+/g;

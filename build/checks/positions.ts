@@ -1,7 +1,7 @@
 // Finds the places in the content that a word or an address on a page came from.
 import type { Post } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import type { Place } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Prose, ProseLink } from '../source/markdown.ts';
 
 /** Where the words of the pages came from. */
@@ -34,7 +34,7 @@ function proseOf({ body: readBody, faq, layout }: Post): Prose[] {
 }
 
 /** Every place of `words` in the first file that has them: `files` in order, then the shared ones. */
-export function findPlaces(origins: Origins, files: string[], words: string): Place[] {
+export function findPositions(origins: Origins, files: string[], words: string): Position[] {
   // Nothing stands everywhere.
   if (words === '') return [];
   for (const file of [...files, ...origins.shared]) {
