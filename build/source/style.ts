@@ -86,7 +86,7 @@ const adviceFor = (found: string) =>
 const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/gu;
 const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
 
-/** Adds a warning for each mark in a paragraph of plain text. `positionOf`: where a character of it lies in its file. */
+/** Adds a warning for each mark in a paragraph of plain text. `positionOf`: where a character of it lies. */
 export function checkStyle(paragraph: string, positionOf: (offset: number) => Position, report: Report): void {
   for (const { rule, offset, message, suggestion } of styleMarks(paragraph)) {
     report.add({ rule: `style/${rule}`, severity: 'warn', ...positionOf(offset), message, suggestion });
