@@ -5,6 +5,8 @@ import { quoted } from '../report/wording.ts';
 
 /** Words of a sentence, above which it is found too long. */
 export const LONGEST_SENTENCE = 40;
+/** Of so few pieces between spaces no sentence is too long, even with a dash or two: its words are not counted. */
+const SURELY_SHORT = 30;
 
 interface Avoided {
   /** Small letters, a straight apostrophe. */
@@ -80,7 +82,8 @@ const AVOIDED = new RegExp(
   'i',
 );
 const adviceFor = (found: string) =>
-  WORDS_TO_AVOID.find(({ words }) => words.includes(found.toLowerCase().replaceAll('’', "'")))!.advice;
+  WORDS_TO_AVOID.find(({ words }) => words.includes(straight(found).toLowerCase()))!.advice;
+const straight = (text: string) => text.replaceAll('’', "'");
 
 /** Where one sentence ends and the next begins; the stop after an initial ends none. */
 const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/gu;
@@ -95,14 +98,16 @@ export function checkStyle(paragraph: string, positionOf: (offset: number) => Po
 
 /** What an editor would mark in one paragraph of plain text: no more than one thing a sentence. */
 export function styleMarks(paragraph: string): StyleMark[] {
+  const mayAvoid = AVOIDED.test(straight(paragraph));
+  if (!mayAvoid && paragraph.split(' ').length <= SURELY_SHORT) return [];
   return sentencesOf(paragraph).flatMap(({ text, offset }): StyleMark[] => {
-    const found = AVOIDED.exec(text.replaceAll('’', "'"));
+    const found = mayAvoid ? AVOIDED.exec(straight(text)) : undefined;
     if (found) {
       const words = text.slice(found.index, found.index + found[0].length);
       const message = `${quoted(words)} is a word that this guide avoids.`;
       return [{ rule: 'word', offset: offset + found.index, message, suggestion: adviceFor(words) }];
     }
-    const count = text.match(WORD)?.length ?? 0;
+    const count = text.split(' ').length > SURELY_SHORT ? (text.match(WORD)?.length ?? 0) : 0;
     if (count <= LONGEST_SENTENCE) return [];
     const message = `A sentence has ${count} words; it should have ${LONGEST_SENTENCE} at most.`;
     return [{ rule: 'long-sentence', offset, message, suggestion: 'Make two of it, or a list.' }];
