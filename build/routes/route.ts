@@ -34,6 +34,20 @@ export const pageOf = <Props extends object>(component: (props: Props) => ReactE
   props,
 });
 
+/** The same of what takes time to prepare: it is worked out when the page is made, and once. */
+export function lazyPageOf<Props extends object>(
+  component: (props: Props) => ReactElement,
+  prepare: () => Props,
+): PageContent {
+  let props: Props | undefined;
+  return {
+    component,
+    get props() {
+      return (props ??= prepare());
+    },
+  };
+}
+
 /** A route as HTML. */
 export interface Page {
   route: Route;

@@ -41,7 +41,7 @@ import { DATA_FILES, DATA_PATH, dataset } from './open-data.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { topicList } from './topic-list.ts';
-import { pageOf, type Route } from './route.ts';
+import { lazyPageOf, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
@@ -65,7 +65,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
       content,
       '/neighbourhoods',
       'neighbourhoods',
-      pageOf(NeighbourhoodsPage, { site: bare, map: overviewMap(site) }),
+      lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) })),
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
@@ -187,7 +187,6 @@ function dataPage(site: Site, bare: Overview, content: string): Route[] {
 
 /** `bare`: all that the page shows of the rest of the site. */
 function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
-  const map = guideMap(site, guide);
   const useful = usefulInDistrict(site.useful, guide.district);
   const trail = [{ name: guide.title, path: guide.path }];
   return {
@@ -196,7 +195,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
     head: headOf(bare, guide.path, guide, {
       structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: pageOf(GuidePage, { site: bare, guide, map, useful }),
+    page: lazyPageOf(GuidePage, () => ({ site: bare, guide, map: guideMap(site, guide), useful })),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -220,7 +219,6 @@ function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined):
 /** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
 function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
   const { directory: shown, pages } = part;
-  const map = directoryMap(site, shown);
   const useful = usefulInDistrict(site.useful, directory.district);
   const near = nearAddress(site, pageAddress(directory.path, pages?.position.number ?? 1));
   const guide = bare.guides.find((each) => each.district === directory.district);
@@ -239,14 +237,14 @@ function directoryRoute(site: Site, bare: Overview, directory: Directory, part: 
       noindex: directory.isExample,
       structuredData: () => [breadcrumbs(bare, trail)],
     }),
-    page: pageOf(ListingsPage, {
+    page: lazyPageOf(ListingsPage, () => ({
       site: bare,
       directory: shown,
-      map,
+      map: directoryMap(site, shown),
       useful,
       ...(pages && { pages }),
       ...(near && { near }),
-    }),
+    })),
     origins: [directory.origin],
     card: { title: heading, kicker: directory.district, picture: directory.image.src },
   });
