@@ -13,6 +13,7 @@ import { checkRelease } from './checks/release.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
+import { renderCalendars } from './render/calendar.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
@@ -175,6 +176,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
   const files = [
     ...assets.files,
     ...renderFeeds(site),
+    ...renderCalendars(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
     ...searchFiles(site),

@@ -10,7 +10,8 @@ watchIslands();
 prefetchPages();
 
 /**
- * Writes what only the browser knows: the current year, what was not found at this address, what a message is about.
+ * Writes what only the browser knows: the current year, what was not found at this address, what a message is about,
+ * what is over.
  */
 function updateText(): void {
   const year = document.querySelector('[data-year]');
@@ -21,6 +22,12 @@ function updateText(): void {
   if (notFound ?? query.get('about')) {
     import('./by-address.ts').then(
       ({ followAddress }) => followAddress(notFound, query),
+      () => undefined,
+    );
+  }
+  if (document.querySelector('[data-day]')) {
+    import('./whats-on.ts').then(
+      ({ startWhatsOn }) => startWhatsOn(),
       () => undefined,
     );
   }

@@ -11,3 +11,26 @@ export function isDay(text: string): boolean {
 /** The day on this machine's calendar. */
 export const dayOf = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** So many days later, or earlier. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** 0 is Monday, 6 Sunday. */
+export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+
+/**
+ * Whether London’s clocks leave that hour out: from one to two on the last Sunday of March.
+ *
+ * @see https://www.legislation.gov.uk/ukpga/1972/6 Summer Time Act 1972, as amended in 2002
+ */
+export const skippedHour = (day: string, time: string) =>
+  day.slice(5, 7) === '03' && weekdayOf(day) === 6 && day.slice(8) > '24' && time.startsWith('01:');
+
+const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
+
+/** What London’s clocks are ahead of UTC by then: `+00:00` or `+01:00`. */
+export function londonOffset(day: string, time: string): '+00:00' | '+01:00' {
+  const parts = LONDON.formatToParts(new Date(`${day}T${time}:00Z`));
+  return parts.some(({ value }) => value === 'GMT+01:00') ? '+01:00' : '+00:00';
+}

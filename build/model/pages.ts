@@ -110,6 +110,12 @@ export const pageSchemas = {
     body: body('The notice.'),
     contact: email('Who to write to.').optional(),
   }),
+  'whats-on': z.strictObject({
+    ...base,
+    intro: prose('What is in the list, and what is not.'),
+    later: text('The heading above what is further off.'),
+    empty: prose('What it says when nothing is known.'),
+  }),
   data: z.strictObject({
     ...base,
     intro: prose('What is given away, and how it may be used.'),
@@ -122,8 +128,8 @@ export const pageSchemas = {
   }),
 } as const;
 
-/** A site without it gives no data away. */
-export const OPTIONAL_PAGES: readonly string[] = ['data'];
+/** A site without them gives no data away, and says nothing of what is on. */
+export const OPTIONAL_PAGES: readonly string[] = ['data', 'whats-on'];
 
 export type PageName = keyof typeof pageSchemas;
 type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
@@ -152,6 +158,7 @@ export interface Pages {
     types: { title: string; text: string; icon: Picture }[];
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
+  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
@@ -173,9 +180,8 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     neighbourhoods: load('neighbourhoods'),
     contact: load('contact'),
     privacy: load('privacy'),
-    data: load('data'),
   };
-  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy, data } = entries;
+  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
   if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) {
     return undefined;
   }
@@ -209,7 +215,17 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
+    ...optionalPages(load('data'), load('whats-on')),
+  };
+}
+
+function optionalPages(
+  data: Entry<Input<'data'>> | undefined,
+  whatsOn: Entry<Input<'whats-on'>> | undefined,
+): Pick<Pages, 'data' | 'whats-on'> {
+  return {
     ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
+    ...(whatsOn && { 'whats-on': { ...whatsOn.value, intro: whatsOn.prose('intro'), empty: whatsOn.prose('empty') } }),
   };
 }
 

@@ -7,6 +7,7 @@ import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
+import { loadEvents, type Event } from './event.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
@@ -30,6 +31,8 @@ export interface Site {
   guides: Guide[];
   /** By district and topic. */
   directories: Directory[];
+  /** By file name. */
+  events: Event[];
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
@@ -39,18 +42,25 @@ export interface Site {
   useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
+  /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
+  today: string;
 }
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor the words of the search, nor what maps are drawn from, nor useful links.
+ * nor the words of the search, nor what maps are drawn from, nor useful links, nor events.
  */
-export interface Overview extends Omit<Site, 'posts' | 'directories' | 'outlines' | 'search' | 'map' | 'useful'> {
+export interface Overview extends Omit<
+  Site,
+  'posts' | 'directories' | 'events' | 'outlines' | 'search' | 'map' | 'useful' | 'today'
+> {
   posts: PostSummary[];
 }
 
 export function overviewOf({
   directories: _,
+  events: _events,
+  today: _today,
   outlines: _outlines,
   search: _search,
   map: _map,
@@ -73,6 +83,7 @@ const PLACES = {
   posts: /^posts\/[^/]+\.md$/,
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
   guides: /^guides\/[^/]+\.(?:yaml|json)$/,
+  events: /^events\/[^/]+\.(?:yaml|json)$/,
   directories: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
 };
 type Kind = keyof typeof PLACES;
@@ -91,6 +102,7 @@ const SUBJECTS: Record<Kind, string> = {
   posts: 'post',
   areas: 'area',
   guides: 'guide',
+  events: 'event',
   directories: 'directory',
 };
 
@@ -106,6 +118,7 @@ const EXAMPLES = [
   'posts/<name>.md',
   'areas/<name>.yaml',
   'guides/<district>.yaml',
+  'events/<name>.yaml',
   'directories/<district>/<topic>.yaml',
 ];
 
@@ -121,6 +134,7 @@ const OWN_ADDRESSES = [
   '/neighbourhoods',
   '/privacy',
   '/weekly',
+  '/whats-on',
   '/404',
   '/500',
   '/blog/404',
@@ -184,6 +198,7 @@ export function loadSite(
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
+  const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
   const pages = loadPages(kinds.pages, context);
   const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
   const search = loadSearch(kinds.search[0], context, buttons, directories);
@@ -207,11 +222,13 @@ export function loadSite(
     areas,
     guides,
     directories,
+    events,
     search,
     ...(outlines ? { outlines } : {}),
     ...(map ? { map } : {}),
     useful,
     year: yearOf(posts[0]),
+    today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
 
@@ -230,6 +247,8 @@ function postWorld(
   };
 }
 
+const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-01';
+
 const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
 const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
@@ -247,6 +266,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     posts: [],
     areas: [],
     guides: [],
+    events: [],
     directories: [],
   };
   for (const file of files) {

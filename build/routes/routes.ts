@@ -15,6 +15,7 @@ import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.t
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
+import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
 import { headOf, type HeadWords } from './head.ts';
@@ -44,7 +45,8 @@ import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, pageOf, type Route } from './route.ts';
-import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
+import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -56,7 +58,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
   const newest = newestOf(site);
   const bare = bareOf(overview);
   return [
-    home(overview, content),
+    home(site, overview, content),
     standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
     ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
@@ -71,6 +73,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...whatsOnPage(site, bare, content),
     ...dataPage(site, bare, content),
     ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
@@ -114,14 +117,14 @@ function directoryRoutes(site: Site, newest: Overview, directory: Directory): Ro
   return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
 }
 
-function home(site: Overview, content: string): Route {
+function home(whole: Site, site: Overview, content: string): Route {
   const words = site.pages.home;
   const { settings } = site;
   return {
     path: '/',
     kind: 'page',
     head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: () => webSite(site) }),
-    page: pageOf(HomePage, { site }),
+    page: lazyPageOf(HomePage, () => ({ site, week: weekOf(whole, whole.events) })),
     origins: [`${content}/pages/home.yaml`],
     card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
   };
@@ -172,6 +175,15 @@ function directoryPage(site: Site, bare: Overview, content: string): Route {
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
+/** What is on, where a site has a page for it. */
+function whatsOnPage(site: Site, bare: Overview, content: string): Route[] {
+  if (!site.pages['whats-on']) return [];
+  const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
+  const route = standing(bare, content, WHATS_ON, 'whats-on', page);
+  const structuredData = () => [...route.head.structuredData(), ...eventsOf(site, weekOf(site, site.events))];
+  return [{ ...route, head: { ...route.head, structuredData } }];
+}
+
 /** What is given away, where a site says so. */
 function dataPage(site: Site, bare: Overview, content: string): Route[] {
   if (!site.pages.data) return [];
@@ -197,7 +209,16 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
     head: headOf(bare, guide.path, guide, {
       structuredData: () => [breadcrumbs(bare, trail), guidePlace(bare, guide)],
     }),
-    page: lazyPageOf(GuidePage, () => ({ site: bare, guide, map: guideMap(site, guide), useful })),
+    page: lazyPageOf(GuidePage, () => ({
+      site: bare,
+      guide,
+      map: guideMap(site, guide),
+      week: weekOf(
+        site,
+        site.events.filter(({ postcodes }) => postcodes.includes(guide.district)),
+      ),
+      useful,
+    })),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   };
@@ -217,6 +238,7 @@ function areaRoute(site: Site, shown: Overview, area: Area): Route {
     page: lazyPageOf(AreaPage, () => ({
       site: shown,
       area,
+      week: weekOf(site, eventsIn(site.events, area)),
       near: nearArea(site.directories, site.guides, area),
       useful,
     })),

@@ -2,6 +2,7 @@
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
+  EventLeaf,
   FAQPageLeaf,
   OrganizationLeaf,
   PlaceLeaf,
@@ -9,7 +10,9 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
+import type { DatedEvent } from '../../components/parts/event-list.tsx';
 import type { Area } from '../model/area.ts';
+import { londonOffset } from '../model/day.ts';
 import type { Guide } from '../model/guide.ts';
 import type { Post } from '../model/post.ts';
 import type { Overview } from '../model/site.ts';
@@ -125,3 +128,26 @@ export function guidePlace({ settings }: Overview, guide: Guide): WithContext<Pl
     })),
   };
 }
+
+/** What is on, each on its day, with the hour as London’s clocks show it. */
+export const eventsOf = (
+  { settings }: Pick<Overview, 'settings'>,
+  dated: readonly DatedEvent[],
+): WithContext<EventLeaf>[] =>
+  dated.map(({ event, on }) => {
+    const at = (time: string | undefined) =>
+      time === undefined ? on.day : `${on.day}T${time}:00${londonOffset(on.day, time)}`;
+    const { name, street, postcode } = event.where;
+    return {
+      '@context': context,
+      '@type': 'Event',
+      name: event.title,
+      ...(event.line && { description: event.line }),
+      startDate: at(on.start),
+      ...(on.end && { endDate: at(on.end) }),
+      eventStatus: on.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
+      url: absolute(settings, `/whats-on#${event.slug}`),
+    };
+  });

@@ -7,6 +7,7 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',

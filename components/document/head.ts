@@ -4,6 +4,7 @@ import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
   DatasetLeaf,
+  EventLeaf,
   FAQPageLeaf,
   OrganizationLeaf,
   PlaceLeaf,
@@ -16,7 +17,14 @@ import type {
  * seconds.
  */
 export type StructuredData = WithContext<
-  BlogPostingLeaf | BreadcrumbListLeaf | DatasetLeaf | FAQPageLeaf | OrganizationLeaf | PlaceLeaf | WebSiteLeaf
+  | BlogPostingLeaf
+  | BreadcrumbListLeaf
+  | DatasetLeaf
+  | EventLeaf
+  | FAQPageLeaf
+  | OrganizationLeaf
+  | PlaceLeaf
+  | WebSiteLeaf
 >;
 
 export interface Head {

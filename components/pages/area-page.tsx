@@ -11,7 +11,9 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
+import type { DatedEvent } from '../parts/event-list.tsx';
 import { Useful } from '../parts/useful.tsx';
+import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;
 
@@ -20,10 +22,11 @@ interface AreaPageProps {
   area: Area;
   /** The topics of its districts. */
   near: NearTopic[];
+  week: DatedEvent[];
   useful?: UsefulLinks | undefined;
 }
 
-export function AreaPage({ site, area, near, useful }: AreaPageProps) {
+export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
@@ -52,6 +55,7 @@ export function AreaPage({ site, area, near, useful }: AreaPageProps) {
         </div>
       </div>
       <Highlights highlights={highlights} />
+      <WeekNearYou events={week} />
       {near.length > 0 && <NearArea name={name} topics={near} />}
       {stories.length > 0 && (
         <Section heading={`Latest from ${name}`}>

@@ -11,16 +11,19 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
+import type { DatedEvent } from '../parts/event-list.tsx';
 import { Useful } from '../parts/useful.tsx';
+import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 interface GuidePageProps {
   site: Overview;
   guide: Guide;
   map?: ListingMapData | undefined;
+  week: DatedEvent[];
   useful?: UsefulLinks | undefined;
 }
 
-export function GuidePage({ site, guide, map, useful }: GuidePageProps) {
+export function GuidePage({ site, guide, map, week, useful }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -37,6 +40,7 @@ export function GuidePage({ site, guide, map, useful }: GuidePageProps) {
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
         </div>
       </Section>
+      <WeekNearYou events={week} />
       <Section heading="Neighbourhoods" tone="sand">
         <ul className={`grid grid-${areas.length === 3 ? 3 : 4}`}>
           {areas.map((area) => (

@@ -1,5 +1,6 @@
 // The home page: sign-up first, then what the site offers, the latest posts, and the ways further in.
 import type { Overview } from '../../build/model/site.ts';
+import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -7,10 +8,16 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../parts/sign-up.tsx';
+import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;
 
-export function HomePage({ site }: { site: Overview }) {
+interface HomePageProps {
+  site: Overview;
+  week: DatedEvent[];
+}
+
+export function HomePage({ site, week }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
@@ -36,6 +43,7 @@ export function HomePage({ site }: { site: Overview }) {
           ))}
         </ul>
       </div>
+      <WeekNearYou events={week} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <PostGrid posts={site.posts.slice(0, LATEST)} />

@@ -49,7 +49,7 @@ function withAnotherWorld(run: () => string): string {
 }
 
 describe('home', () => {
-  const html = render(<HomePage site={site} />);
+  const html = render(<HomePage week={[]} site={site} />);
 
   it('signs up in the section that the header leads to', () => {
     expect(html).toContain('<section id="subscribe"');
@@ -251,19 +251,19 @@ describe('guide', () => {
   const [journey] = guide.transport.journeys;
   const neighbourhoods = (count: number) => {
     const areas = Array.from({ length: count }, (_, index) => ({ ...area!, path: `/area-${index}` }));
-    return render(<GuidePage site={site} guide={{ ...guide, areas }} />);
+    return render(<GuidePage week={[]} site={site} guide={{ ...guide, areas }} />);
   };
   const journeys = (count: number) => {
     const list = Array.from({ length: count }, (_, index) => ({ ...journey!, area: `Area ${index}` }));
     const html = render(
-      <GuidePage site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />,
+      <GuidePage week={[]} site={site} guide={{ ...guide, transport: { ...guide.transport, journeys: list } }} />,
     );
     return html.slice(html.indexOf('Journey times'));
   };
   const columns = (html: string) => /<ul class="grid (grid-\d)">/.exec(html)![1];
 
   it('has what is inside, neighbourhoods, services and transport', () => {
-    const text = words(render(<GuidePage site={site} guide={guide} />));
+    const text = words(render(<GuidePage week={[]} site={site} guide={guide} />));
     for (const part of [
       "What's inside",
       'Explore Harbourside',
@@ -325,7 +325,7 @@ describe('a map', () => {
 describe('area', () => {
   it('has intro, highlights, callout, neighbours, stories and sources', () => {
     const area = site.areas[0]!;
-    const html = render(<AreaPage site={site} area={area} near={[]} />);
+    const html = render(<AreaPage week={[]} site={site} area={area} near={[]} />);
     for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) {
       expect(words(html)).toContain(part);
     }
@@ -349,14 +349,14 @@ describe('useful links', () => {
   };
 
   it('stand on a page that is given them, with the mode of stations that share a name', () => {
-    const html = render(<AreaPage site={site} area={area} near={[]} useful={useful} />);
+    const html = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
   it('leave no heading and no line where there is nothing', () => {
-    expect(render(<AreaPage site={site} area={area} near={[]} />)).not.toContain('class="useful"');
-    const bare = render(<AreaPage site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
+    expect(render(<AreaPage week={[]} site={site} area={area} near={[]} />)).not.toContain('class="useful"');
+    const bare = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
     expect(words(bare)).toContain('Useful tonight');
     expect(words(bare)).not.toContain('Live departures');
   });

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { areaSchema } from '../../model/area.ts';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
+import { eventSchema } from '../../model/event.ts';
 import { guideSchema } from '../../model/guide.ts';
 import { mapSchema } from '../../model/map.ts';
 import { pageSchemas } from '../../model/pages.ts';
@@ -46,6 +47,12 @@ export const kinds: readonly Kind[] = [
     files: 'content/guides/*.yaml',
     heading: 'A postcode guide: `guides/<district>.yaml`',
     schema: guideSchema,
+  },
+  {
+    name: 'event',
+    files: 'content/events/*.yaml',
+    heading: 'Something to go to: `events/<slug>.yaml`',
+    schema: eventSchema,
   },
   {
     name: 'categories',

@@ -1,0 +1,218 @@
+// What is on (`content/events/<slug>.yaml`): a thing to go to, where it is, and the rules that give its days.
+import * as z from 'zod';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { findArea, type Area } from './area.ts';
+import type { Category } from './category.ts';
+import { addDays, isDay, skippedHour } from './day.ts';
+import type { Directory } from './directory.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { address, date, district, slug, summary, text } from './fields.ts';
+import type { Guide } from './guide.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from './recurrence.ts';
+import { citationSchema } from './source-list.ts';
+
+const day = (help: string) => z.string().refine(isDay, 'is not a day such as 2026-11-29').describe(help);
+const days = (help: string) => z.array(day('A day: 2026-12-27.')).default([]).describe(help);
+const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
+const time = (help: string) =>
+  z
+    .string()
+    .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"')
+    .describe(help);
+
+const hours = {
+  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
+  end: time('When it ends, on the same day.').optional(),
+  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
+};
+const repeating = {
+  ...hours,
+  from: day('The first day that it may be on: any day from which its source holds.'),
+  until: day('The last day that it may be on. Left out when it goes on.').optional(),
+  except: days('Days that it is not on, and nobody expects it.'),
+};
+
+const timesSchema = z.discriminatedUnion('repeats', [
+  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: day('The day: 2026-12-06.'), ...hours }),
+  z.strictObject({
+    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
+    on: z.array(weekday).min(1).describe('The days of the week.'),
+    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
+    nth: z
+      .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
+      .describe('Which of the month: 1 to 4, or -1 for the last.'),
+    on: weekday,
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('yearly').describe('The same date each year.'),
+    month: z.int().min(1).max(12).describe('1 to 12.'),
+    day: z.int().min(1).max(31).describe('1 to 31.'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('dates').describe('Days that follow no rule.'),
+    dates: z.array(day('A day: 2026-12-06.')).min(1).describe('The days.'),
+    ...hours,
+  }),
+]);
+
+export const eventSchema = z.strictObject({
+  title: text('What it is, as people call it.').max(80),
+  line: summary('What there is to do, in one sentence.').max(160).optional(),
+  where: z
+    .union([
+      z.strictObject({ listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.') }),
+      z.strictObject({
+        name: text('Where it is: St Mark’s churchyard.'),
+        street: text('The street.').optional(),
+        postcode: text('The postcode, or its district.').optional(),
+      }),
+    ])
+    .describe('A listing of this guide, or a place.'),
+  times: z.array(timesSchema).min(1).describe('When it is on: one rule or more.'),
+  price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
+  source: citationSchema.describe('Where this was read.'),
+  checked: date('The day on which its source was last read.'),
+  areas: z.array(slug('An area’s slug.')).default([]).describe('Areas whose pages show it.'),
+  postcodes: z.array(district('A district that has a guide.')).min(1).describe('Districts whose guides show it.'),
+  interests: z.array(text('The name of a category.')).min(1).describe('Categories whose readers want to know.'),
+});
+
+type EventFile = z.infer<typeof eventSchema>;
+
+/** Where it is: a listing’s name and address, or the place itself. `path`: the listing's card. */
+interface Place {
+  name: string;
+  street?: string;
+  postcode?: string;
+  path?: string;
+}
+
+export interface Event extends Omit<EventFile, 'where' | 'times'> {
+  slug: string;
+  where: Place;
+  times: Rule[];
+  origin: string;
+}
+
+/** What an event refers to. */
+interface EventWorld {
+  areas: ReadonlyMap<string, Area>;
+  guides: readonly Guide[];
+  categories: readonly Category[];
+  directories: readonly Directory[];
+}
+
+type EventEntry = Entry<EventFile>;
+
+/** All events, by file name. */
+export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
+  return files.flatMap((file) => {
+    const entry = loadFile(file, eventSchema, 'event', context);
+    if (!entry) return [];
+    const { value } = entry;
+    checkNames(entry, context, world);
+    value.times.forEach((_, index) => checkTimes(entry, index, context));
+    if (context.today !== undefined) checkFreshness(entry, context.today);
+    const where = placeOf(entry, context, world);
+    return where ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
+  });
+}
+
+function placeOf({ value: { where }, find }: EventEntry, context: LoadContext, world: EventWorld): Place | undefined {
+  if (!('listing' in where)) {
+    const { name, street, postcode } = where;
+    return { name, ...(street && { street }), ...(postcode && { postcode }) };
+  }
+  const [page, id] = where.listing.split('#');
+  const directory = world.directories.find(({ path }) => path === page);
+  const listings = directory?.groups.flatMap((group) => group.listings) ?? [];
+  const listing = listings.find((each) => each.id === id && !each.sample);
+  if (!listing) {
+    if (context.incomplete.has('directory')) return undefined;
+    const known = (directory ? [directory] : world.directories).flatMap(({ path, groups }) =>
+      groups.flatMap((group) => group.listings.map((each) => `${path}#${each.id}`)),
+    );
+    const message = `There is no open place at ${quoted(where.listing)}.`;
+    const otherwise = 'Write its page and its id, or the name of the place after "name:".';
+    find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
+    return undefined;
+  }
+  const { name, address: street, postcode } = listing;
+  return { name, ...(street && { street }), ...(postcode && { postcode }), path: where.listing };
+}
+
+function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, categories }: EventWorld): void {
+  const { value, find } = entry;
+  value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas, context));
+  const check = (field: 'postcodes' | 'interests', kind: string, noun: string, known: readonly string[]) => {
+    if (context.incomplete.has(kind)) return;
+    value[field].forEach((name, index) => {
+      if (known.includes(name)) return;
+      const rule = field === 'postcodes' ? 'unknown-district' : 'unknown-category';
+      const advice = didYouMean(name, known, listOf(field === 'postcodes' ? 'Guides' : 'Categories', known));
+      find('error', rule, [field, index], `There is no ${noun} ${quoted(name)}.`, advice);
+    });
+  };
+  check(
+    'postcodes',
+    'guide',
+    'guide to the district',
+    guides.map((guide) => guide.district),
+  );
+  check(
+    'interests',
+    'category',
+    'category',
+    categories.map(({ name }) => name),
+  );
+}
+
+/** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */
+const LOOKED_AT = 366;
+
+function checkTimes({ value, find }: EventEntry, index: number, context: LoadContext): void {
+  const rule = value.times[index]!;
+  const first = firstDay(rule);
+  const path = ['times', index];
+  if (first === undefined) {
+    find('error', 'no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
+    return;
+  }
+  const { start, end } = rule;
+  if (start !== undefined && end !== undefined && end <= start) {
+    const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
+    find('error', 'ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+  }
+  const from = context.today !== undefined && context.today > first ? context.today : first;
+  const skipped = occurrences([rule], from, addDays(from, LOOKED_AT)).find(
+    (each) => each.start !== undefined && skippedHour(each.day, each.start),
+  );
+  if (skipped) {
+    const message = `On ${skipped.day} the clocks go forward, and there is no ${start}.`;
+    find('error', 'no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
+  }
+}
+
+/** Days for which a source is taken at its word: of dates, and of what goes on by a rule. */
+const DATES_HOLD = 90;
+const RULES_HOLD = 200;
+
+function checkFreshness({ value, find }: EventEntry, today: string): void {
+  const ends = value.times.map(lastDay);
+  if (ends.every((last) => last !== undefined && last < today)) {
+    find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    return;
+  }
+  const goesOn = ends.includes(undefined);
+  if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
+    const message = `Nobody has looked at its source since ${value.checked}.`;
+    find('warn', 'unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+  }
+}

@@ -1,0 +1,57 @@
+// Marks what is on today, hides what is over, and filters the page of what is on. Days are those of London's clocks.
+const MINUTE = 60_000;
+
+/** `2026-11-29 14:05` in London, whatever the device's own clock zone. */
+const londonNow = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
+
+const all = <E extends HTMLElement>(selector: string, within: ParentNode = document) => [
+  ...within.querySelectorAll<E>(selector),
+];
+
+/** Called once by the loader, on pages that name a day. */
+export function startWhatsOn(): void {
+  nameWeeks();
+  const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
+  if (form) {
+    form.hidden = false;
+    const query = new URLSearchParams(location.search);
+    for (const select of all<HTMLSelectElement>('select', form)) select.value = query.get(select.name) ?? '';
+    // A value that no option has leaves nothing chosen.
+    for (const select of all<HTMLSelectElement>('select', form)) if (select.selectedIndex < 0) select.value = '';
+    form.addEventListener('change', () => {
+      const chosen = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
+      const words = new URLSearchParams(chosen).toString();
+      history.replaceState(history.state, '', words ? `?${words}` : location.pathname);
+      show(form);
+    });
+  }
+  show(form);
+  setInterval(() => show(form), MINUTE);
+}
+
+/** `This week: Monday 23 to Sunday 29 November` */
+function nameWeeks(): void {
+  const today = Date.parse(londonNow().slice(0, 10));
+  for (const week of all('[data-week]')) {
+    const days = (today - Date.parse(week.dataset.week!)) / 86_400_000;
+    const name = days >= 0 && days < 7 ? 'This week: ' : days < 0 && days >= -7 ? 'Next week: ' : '';
+    week.querySelector('h2')!.prepend(name);
+    week.hidden = days >= 7;
+  }
+}
+
+function show(form: HTMLFormElement | null): void {
+  const now = londonNow();
+  const chosen = new FormData(form ?? undefined);
+  const fits = (list: string | undefined, name: string, mark: string) =>
+    !chosen.get(name) || list === undefined || list.split(mark).includes(String(chosen.get(name)));
+  for (const event of all('[data-day]')) {
+    const { day, ends = '23:59', areas, interests } = event.dataset;
+    event.classList.toggle('is-today', day === now.slice(0, 10));
+    event.hidden = `${day} ${ends}` < now || !fits(areas, 'area', ' ') || !fits(interests, 'interest', '|');
+  }
+  const left = all('[data-day]').some(({ hidden }) => !hidden);
+  for (const part of all('[data-events]')) part.hidden = !left;
+  for (const note of all('[data-none]')) note.hidden = left;
+}

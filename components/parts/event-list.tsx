@@ -1,0 +1,66 @@
+// What is on, a line for each day of it. The browser hides what is over and marks today (client/whats-on.ts).
+import type { Event } from '../../build/model/event.ts';
+import type { Occurrence } from '../../build/model/recurrence.ts';
+import { Link } from './link.tsx';
+
+/** An event on one of its days. */
+export interface DatedEvent {
+  event: Omit<Event, 'times'>;
+  on: Occurrence;
+  /** Of the first of an event on its page. */
+  id?: string;
+}
+
+interface EventListProps {
+  events: DatedEvent[];
+  /** `full`: all that is known, on the page of what is on; else a line that links there. */
+  full?: boolean;
+}
+
+export const EventList = ({ events, full = false }: EventListProps) => (
+  <ul className="events">
+    {events.map(({ event, on, id }) => (
+      <li
+        id={id}
+        key={`${event.slug} ${on.day} ${on.start ?? ''}`}
+        data-day={on.day}
+        data-ends={on.end}
+        {...(full && { 'data-areas': event.areas.join(' '), 'data-interests': event.interests.join('|') })}
+      >
+        <p className="event-time">
+          <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>
+          {on.start !== undefined && <span>{hoursText(on)}</span>}
+        </p>
+        <div>
+          <h3>{full ? event.title : <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>}</h3>
+          {on.cancelled && <p className="event-off">Called off on this day.</p>}
+          <p className="event-where">
+            <Where event={event} />
+            {event.price && <>. {event.price}</>}
+          </p>
+          {full && event.line && <p>{event.line}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
+  const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
+  return where.path ? <Link href={where.path}>{place}</Link> : place;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** `Sunday 29 November` */
+export const dayText = (day: string) => DAY.format(new Date(day)).replace(',', '');
+
+const hoursText = ({ start, end }: Occurrence) =>
+  end === undefined ? clock(start!) : `${clock(start!)} to ${clock(end)}`;
+
+/** `09:00` → `9am`, `14:30` → `2.30pm`. */
+function clock(time: string): string {
+  const [hour, minute] = time.split(':');
+  const half = Number(hour) < 12 ? 'am' : 'pm';
+  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `.${minute}`}${half}`;
+}

@@ -1,0 +1,51 @@
+// What is on, of our own content: what is over goes, today is marked, and a neighbourhood can be chosen.
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings, PHONE, useBrowser } from './harness.ts';
+
+const open = useBrowser();
+const PATH = '/whats-on';
+
+/** The first day of the farmers' market, which ends at three, as the page has it without scripts. */
+async function marketDay(): Promise<string> {
+  const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
+  const market = page.locator('#oval-farmers-market');
+  expect(await page.locator('h2').first().textContent()).toMatch(/^[A-Z][a-z]+day \d+/);
+  expect(await page.getByLabel('Neighbourhood').isVisible()).toBe(false);
+  return (await market.getAttribute('data-day'))!;
+}
+
+describe('on the day of the market', () => {
+  test('it is marked until it is over', async () => {
+    const day = await marketDay();
+    const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
+    const market = page.locator('#oval-farmers-market');
+    await page.locator('#oval-farmers-market.is-today').waitFor();
+    expect(await page.locator('h2').first().textContent()).toMatch(/^This week: /);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.clock.runFor('05:00:00');
+    await market.waitFor({ state: 'hidden' });
+  });
+
+  test('a neighbourhood is chosen, stands in the address and comes back from it', async () => {
+    const day = await marketDay();
+    const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
+    await page.getByLabel('Neighbourhood').selectOption('Oval');
+    await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
+    expect(await page.locator('#oval-farmers-market').isVisible()).toBe(true);
+    expect(new URL(page.url()).search).toBe('?area=oval');
+    await page.reload();
+    await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
+    await page.getByLabel('Subject').selectOption('Health & Fitness');
+    await page.getByText('Nothing in these weeks fits.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+test('another page links the entry, and once all is over says nothing', async () => {
+  const day = await marketDay();
+  const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
+  await page.getByRole('link', { name: 'Herne Hill Sunday market' }).click();
+  await page.waitForURL(/whats-on#herne-hill-sunday-market$/);
+  const late = await open('/herne-hill', { variant: 'real', clock: new Date('2099-01-01T12:00:00Z') });
+  await late.getByRole('heading', { name: 'This week near you' }).waitFor({ state: 'hidden' });
+});
