@@ -18,6 +18,7 @@ const common = {
   excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
+  until: date('The last day on which it is news. After it the story leads nothing, and stays to be read.').optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
@@ -102,6 +103,8 @@ export interface PostSummary {
   /** False for a category without an entry of its own (Local Events): its badge is no link. */
   categoryListed: boolean;
   featured: boolean;
+  /** True for a story whose last day is over: it leads no page and is no pick of the week. */
+  over?: true;
   /** True for a story that is not published yet; shown only to those who ask for drafts. */
   draft?: true;
   location?: string;
@@ -151,6 +154,7 @@ export function summaryOf(post: Post): PostSummary {
     coverAlt,
     location,
     draft,
+    over,
   } = post;
   const summary = {
     slug,
@@ -167,7 +171,12 @@ export function summaryOf(post: Post): PostSummary {
     cover,
     coverAlt,
   };
-  return { ...summary, ...(location === undefined ? {} : { location }), ...(draft && { draft }) };
+  return {
+    ...summary,
+    ...(location === undefined ? {} : { location }),
+    ...(draft && { draft }),
+    ...(over && { over }),
+  };
 }
 
 /** What a post refers to. */
@@ -212,7 +221,12 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   }
   const category = findCategory(entry, context, world);
   const area = findLocation(entry, context, world);
-  const { title, excerpt, featured, location, updated, badge, keywords, sources } = value;
+  if (value.until !== undefined && value.until < value.date) {
+    const advice = 'Write the last day on which it is news, or leave "until" out.';
+    entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
+  }
+  const over = world.today !== undefined && value.until !== undefined && value.until < world.today;
+  const { title, excerpt, location, updated, badge, keywords, sources } = value;
   return {
     slug,
     path,
@@ -223,7 +237,8 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     category: value.category,
     categorySlug: category?.slug ?? headingId(value.category),
     categoryListed: category !== undefined,
-    featured,
+    featured: value.featured && !over,
+    ...(over && { over }),
     ...(value.draft || (world.today !== undefined && value.date > world.today) ? { draft: true as const } : {}),
     ...(location === undefined ? {} : { location }),
     postcodes: area?.postcodes ?? [],

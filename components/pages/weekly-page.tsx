@@ -18,7 +18,7 @@ export function WeeklyPage({ site }: { site: Overview }) {
     site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
   );
   const posts = newestByArea(
-    site.posts,
+    site.posts.filter(({ over }) => !over),
     areas.map(({ slug }) => slug),
     LIMIT,
   );
