@@ -91,6 +91,22 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
   });
 });
 
+/** Each page is loaded once and looked at twice: on a small phone, and on a wide desk. */
+test('no page has a barrier at 320 and at 1366, and a page of every kind none at 375 and at 768', async () => {
+  const { page } = await openReal('/privacy');
+  const everyPage = new Set([...PAGES, ...pathsOf([...categories, ...guides, ...areas, ...directories, ...posts])]);
+  const found: string[] = [];
+  for (const path of everyPage) {
+    await page.goto(siteUrl('real') + path);
+    for (const width of PAGES.includes(path) ? [320, 375, 768, 1366] : [320, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const findings = await accessibilityFindings(page);
+      found.push(...findings.map((finding) => `${path} at ${width}: ${finding}`));
+    }
+  }
+  expect(found).toEqual([]);
+}, 120_000);
+
 test('a title keeps clear of its picture, and only a word that a narrow window cannot hold is broken', async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {
