@@ -49,7 +49,7 @@ export function AreaPage({ site, area, useful }: AreaPageProps) {
         </div>
       </div>
       <Section heading="Highlights" tone="sand">
-        <ul className="points">
+        <ul className="points grid-fill">
           {highlights.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

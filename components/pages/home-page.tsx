@@ -28,7 +28,7 @@ export function HomePage({ site }: { site: Overview }) {
       </section>
       <div className="wrap features">
         <h2 className="visually-hidden">What is here</h2>
-        <ul className="grid grid-3">
+        <ul className="grid grid-3 grid-rows">
           {features.map((feature) => (
             <li key={feature.title}>
               <ServiceCard {...feature} />
@@ -47,7 +47,7 @@ export function HomePage({ site }: { site: Overview }) {
         </Section>
       )}
       <Section heading={guides.heading} text={guides.text} tone="sand">
-        <ul className="grid grid-3">
+        <ul className="grid grid-3 grid-rows">
           {site.guides.map((guide) => (
             <li key={guide.path}>
               <GuideCard guide={guide} />

@@ -232,7 +232,7 @@ describe('post', () => {
       islands(html)
         .map(({ props }) => props.source)
         .filter(Boolean),
-    ).toEqual([`Blog CTA: ${story.title}`, `Blog: ${story.title}`]);
+    ).toEqual([`Blog CTA: ${story.title}`]);
   });
 
   it('shows questions as disclosures', () => {
