@@ -24,7 +24,6 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   const { title, layout, call, faq, sources } = post;
   const { settings } = site;
   const body = post.body();
-  const contents = body.headings.filter(({ depth }) => depth === 2);
   const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);
   return (
     <>
@@ -56,18 +55,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
             <Citations citations={sources} />
           </div>
           <aside className="aside" aria-label="About this story">
-            {contents.length >= FEWEST_HEADINGS && (
-              <nav className="contents" aria-labelledby="contents">
-                <h2 id="contents">In this story</h2>
-                <ul>
-                  {contents.map(({ id, text }) => (
-                    <li key={id}>
-                      <a href={`#${id}`}>{text}</a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
+            <Contents headings={body.headings.filter(({ depth }) => depth === 2)} />
             <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
           </aside>
         </div>
@@ -77,19 +65,41 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
           <PostGrid posts={related} />
         </Section>
       )}
-      <nav className="wrap section post-categories" aria-labelledby="post-categories">
-        <h2 id="post-categories">All stories by category</h2>
-        <ul className="link-row">
-          {site.categories.map(({ slug, name, path }) => (
-            <li key={slug}>
-              <Link className="button" href={path}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Categories categories={site.categories} />
     </>
+  );
+}
+
+function Contents({ headings }: { headings: { id: string; text: string }[] }) {
+  if (headings.length < FEWEST_HEADINGS) return null;
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">In this story</h2>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Categories({ categories }: { categories: Overview['categories'] }) {
+  return (
+    <nav className="wrap section post-categories" aria-labelledby="post-categories">
+      <h2 id="post-categories">All stories by category</h2>
+      <ul className="link-row">
+        {categories.map(({ slug, name, path }) => (
+          <li key={slug}>
+            <Link className="button" href={path}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
