@@ -1,5 +1,5 @@
-// The sign-up, the search, the filters and the contact form as those hear them who do not see them: the order of what is
-// read, its states, and what is announced.
+// The menu, the sign-up, the search, the filters and the contact form for those who do not see them: the order of what
+// is read, its states, and what is announced.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { created, PHONE, rows, stubBackend, useBrowser } from './harness.ts';
