@@ -140,6 +140,40 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
   }
 });
 
+test.each([DESK, { width: 768, height: 1024 }])(
+  'no row of places, stations or highlights ends in a hole: %o',
+  async (viewport) => {
+    const { page } = await openReal('/', { viewport });
+    let rows = 0;
+    for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
+      await page.goto(siteUrl('real') + path);
+      const gaps = await page
+        .locator('.grid-fill, .grid-5')
+        .evaluateAll((grids) =>
+          grids.map(
+            (grid) => grid.getBoundingClientRect().right - grid.lastElementChild!.getBoundingClientRect().right,
+          ),
+        );
+      rows += gaps.length;
+      expect(
+        gaps.filter((gap) => gap > 1),
+        path,
+      ).toEqual([]);
+    }
+    expect(rows).toBeGreaterThan(10);
+  },
+);
+
+test('the contents of a story stay in sight beside it, and lead into it', async () => {
+  const { page } = await openReal('/blog/getting-around-without-a-car', { reducedMotion: 'reduce' });
+  const contents = page.getByRole('navigation', { name: 'In this story' });
+  await contents.getByRole('link').last().click();
+  await page.waitForFunction(() => scrollY > innerHeight);
+  await expect.poll(async () => (await contents.boundingBox())!.y).toBeGreaterThan(0);
+  await page.setViewportSize(PHONE);
+  expect(await contents.isVisible()).toBe(false);
+});
+
 test('a card cuts nothing off its title, whatever the space between letters that a reader asks for', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
