@@ -45,6 +45,8 @@ export interface Entry<T> {
   version: string;
   /** The Markdown below the fields, of a file that has any. */
   body?: Body;
+  /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
+  anchors: string[];
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
@@ -77,6 +79,7 @@ interface Parts<T> {
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
   shown: Picture[];
   words?: number;
+  anchors: string[];
 }
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
@@ -113,13 +116,14 @@ export function loadFile<T>(
       body = undefined;
     }
   }
-  const { value, proses, pictures, words } = parts;
+  const { value, proses, pictures, words, anchors } = parts;
   const version = bodyKey(key, parts);
   if (words !== undefined) cache.touch(version);
   return {
     origin: file.path,
     value,
     version,
+    anchors,
     ...(words === undefined
       ? {}
       : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
@@ -193,14 +197,15 @@ function loadParts<T>(
   });
   if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
   if (value === undefined) return undefined;
-  const inProse = [...Object.values(proses), ...(body ? [body] : [])].flatMap(({ images }) =>
-    images.map(({ href, width, height }) => ({ src: href, width, height })),
-  );
+  const all = [...Object.values(proses), ...(body ? [body] : [])];
+  const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
+  const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
   return {
     value,
     proses,
     pictures,
     shown: [...inProse, ...Object.values(pictures)],
+    anchors: [...new Set(links.filter((href) => /^\/.*#/.test(href)))],
     ...(body ? { words: body.words } : {}),
   };
 }

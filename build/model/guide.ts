@@ -161,3 +161,7 @@ function loadGuide(
     origin: entry.origin,
   };
 }
+
+/** What the guide to its district calls a topic page; the page's own heading where no guide names it. */
+export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
+  guide?.services.find(({ link }) => link === path)?.title ?? heading;

@@ -124,6 +124,8 @@ export interface Post extends PostSummary {
   sources: Citation[];
   /** Words of the body. */
   words: number;
+  /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
+  anchors: string[];
   /** The body, read when it is wanted: thousands are not held at once. */
   body(): Prose;
   /** Changes whenever anything in the file does, the body included. */
@@ -236,6 +238,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
     sources,
     words: body.words,
+    anchors: entry.anchors,
     body: body.read,
     version,
     origin: file.path,

@@ -1,12 +1,9 @@
 // The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
 import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../components/parts/listing-map.tsx';
-import { pageAddress } from '../../components/parts/pagination.ts';
 import type { Area } from '../model/area.ts';
 import type { Directory } from '../model/directory.ts';
-import type { Guide } from '../model/guide.ts';
-import type { Listing } from '../model/listing.ts';
-import type { Coordinates } from '../model/outlines.ts';
+import { topicTitle, type Guide } from '../model/guide.ts';
 import type { Site } from '../model/site.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';
 import { boundsOf, projectionOf, type Point, type Projection } from './map-geometry.ts';
@@ -22,7 +19,7 @@ import {
   type Wish,
 } from './map-ground.ts';
 import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
-import { partsOfDirectory } from './paging.ts';
+import { placesIn, placesOf, type Place } from './places.ts';
 
 /** Width and height in units; a phone of 345 pixels shows the map of a district with a unit to a pixel. */
 const DISTRICT_SIZE: Point = [312, 364];
@@ -41,10 +38,7 @@ const APART = 28;
 const CROWD = 40;
 const MOST_CROWDS = 2;
 
-/** A place of a list with where its card stands. */
-interface Spot extends Coordinates {
-  listing: Listing;
-  href: string;
+interface Spot extends Place {
   /** The heading that it stands under on another page. */
   topic?: string;
   /** The list that it is in: a group of this page, or a topic page. */
@@ -55,34 +49,22 @@ const sheetOf = ({ outlines, map }: Site): Sheet | undefined => outlines && { ou
 
 /** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
-  const spots = groups.flatMap(({ id, title, listings }) =>
-    listings.flatMap((listing) => spotOf(listing, `#${listing.id}`, { title, href: `#${id}` })),
+  const spots = groups.flatMap((group) =>
+    placesIn([group]).map((place) => ({ ...place, list: { title: group.title, href: `#${group.id}` } })),
   );
   return listingMap(site, district, spots);
 }
 
 /** Where all places of a district are, each with the topic page that it is on. */
-export function guideMap(site: Site, { district, services }: Guide): ListingMapData | undefined {
+export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
   const spots = site.directories
-    .filter((directory) => directory.district === district)
+    .filter((directory) => directory.district === guide.district)
     .flatMap((directory) => {
-      const title = services.find(({ link }) => link === directory.path)?.title ?? directory.heading;
-      const list = { title, href: directory.path };
-      return partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) => {
-        const address = pageAddress(directory.path, pages?.position.number ?? 1);
-        return groups.flatMap(({ listings }) =>
-          listings.flatMap((listing) => spotOf(listing, `${address}#${listing.id}`, list, title)),
-        );
-      });
+      const topic = topicTitle(guide, directory);
+      const list = { title: topic, href: directory.path };
+      return placesOf(directory).map((place) => ({ ...place, topic, list }));
     });
-  return listingMap(site, district, spots);
-}
-
-/** Examples are nowhere, and what has moved is no longer where it stood. */
-function spotOf(listing: Listing, href: string, list: MapList, topic?: string): Spot[] {
-  const { lat, lon, sample, status } = listing;
-  if (lat === undefined || lon === undefined || sample || status === 'moved') return [];
-  return [{ lat, lon, listing, href, list, ...(topic === undefined ? {} : { topic }) }];
+  return listingMap(site, guide.district, spots);
 }
 
 function listingMap(site: Site, district: string, spots: readonly Spot[]): ListingMapData | undefined {

@@ -25,7 +25,7 @@ import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
 import { overviewOf, type Overview, type Site } from '../model/site.ts';
-import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../model/useful.ts';
+import { usefulInArea, usefulInDistrict } from '../model/useful.ts';
 import {
   onPage,
   pageCrumb,
@@ -36,10 +36,12 @@ import {
   type PostList,
 } from './paging.ts';
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
+import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
 import { DATA_FILES, DATA_PATH, dataset } from './open-data.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
+import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, guidePlace, webSite } from './structured-data.ts';
@@ -73,9 +75,9 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
+        site,
         { ...bare, posts: overview.posts.filter(({ location }) => location === area.name).slice(0, NEWEST) },
         area,
-        usefulInArea(site.useful, area),
       ),
     ),
     ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
@@ -201,7 +203,9 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
   };
 }
 
-function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined): Route {
+/** `shown`: all that the page shows of the rest of the site, but for what is near. */
+function areaRoute(site: Site, shown: Overview, area: Area): Route {
+  const useful = usefulInArea(site.useful, area);
   const trail = [
     { name: site.pages.neighbourhoods.title, path: '/neighbourhoods' },
     { name: area.name, path: area.path },
@@ -210,7 +214,12 @@ function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined):
     path: area.path,
     kind: 'area',
     head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
-    page: pageOf(AreaPage, { site, area, useful }),
+    page: lazyPageOf(AreaPage, () => ({
+      site: shown,
+      area,
+      near: nearArea(site.directories, site.guides, area),
+      useful,
+    })),
     origins: [area.origin],
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   };
@@ -220,7 +229,8 @@ function areaRoute(site: Overview, area: Area, useful: UsefulLinks | undefined):
 function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
   const { directory: shown, pages } = part;
   const useful = usefulInDistrict(site.useful, directory.district);
-  const near = nearAddress(site, pageAddress(directory.path, pages?.position.number ?? 1));
+  const address = pageAddress(directory.path, pages?.position.number ?? 1);
+  const near = nearAddress(site, address);
   const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
   const trail = [
@@ -241,6 +251,7 @@ function directoryRoute(site: Site, bare: Overview, directory: Directory, part: 
       site: bare,
       directory: shown,
       map: directoryMap(site, shown),
+      stories: storiesOfListings(site.posts, shown, address),
       useful,
       ...(pages && { pages }),
       ...(near && { near }),

@@ -6,6 +6,7 @@ import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { NearArea, type NearTopic } from '../parts/near-area.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -17,10 +18,12 @@ const LATEST = 3;
 interface AreaPageProps {
   site: Overview;
   area: Area;
+  /** The topics of its districts. */
+  near: NearTopic[];
   useful?: UsefulLinks | undefined;
 }
 
-export function AreaPage({ site, area, useful }: AreaPageProps) {
+export function AreaPage({ site, area, near, useful }: AreaPageProps) {
   const { name, heading, postcodes, hero, intro, about, highlights, callout, nearby, sources } = area;
   const stories = site.posts.filter((post) => post.location === name).slice(0, LATEST);
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
@@ -48,16 +51,8 @@ export function AreaPage({ site, area, useful }: AreaPageProps) {
           <Callout {...callout} />
         </div>
       </div>
-      <Section heading="Highlights" tone="sand">
-        <ul className="points grid-fill">
-          {highlights.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <Prose prose={text} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Highlights highlights={highlights} />
+      {near.length > 0 && <NearArea name={name} topics={near} />}
       {stories.length > 0 && (
         <Section heading={`Latest from ${name}`}>
           <PostGrid posts={stories} />
@@ -80,3 +75,16 @@ export function AreaPage({ site, area, useful }: AreaPageProps) {
     </>
   );
 }
+
+const Highlights = ({ highlights }: Pick<Area, 'highlights'>) => (
+  <Section heading="Highlights" tone="sand">
+    <ul className="points grid-fill">
+      {highlights.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <Prose prose={text} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

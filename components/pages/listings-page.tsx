@@ -5,6 +5,7 @@ import type { Overview } from '../../build/model/site.ts';
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
+import type { StoriesById } from '../parts/listing-card.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -30,6 +31,7 @@ interface ListingsPageProps {
   /** Its `groups` are those of this page. */
   directory: Directory;
   map?: ListingMapData | undefined;
+  stories: StoriesById;
   /** Given where the directory is paginated. */
   pages?: DirectoryPages;
   /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
@@ -37,7 +39,7 @@ interface ListingsPageProps {
   useful?: UsefulLinks | undefined;
 }
 
-export function ListingsPage({ site, directory, map, pages, near, useful }: ListingsPageProps) {
+export function ListingsPage({ site, directory, map, stories, pages, near, useful }: ListingsPageProps) {
   const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
   const guide = site.guides.find((each) => each.district === district);
   const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
@@ -61,7 +63,7 @@ export function ListingsPage({ site, directory, map, pages, near, useful }: List
           </Notice>
         )}
         {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} map={map} pages={pages} near={near} />}
+        {groups.length > 0 && <Listings directory={directory} map={map} stories={stories} pages={pages} near={near} />}
         {comingSoon && <Meanwhile site={site} directory={directory} />}
         {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
         {useful && isLast(pages) && <Useful {...useful} />}
@@ -114,11 +116,13 @@ function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; 
 function Listings({
   directory: { groups, links, hasSamples },
   map,
+  stories,
   pages,
   near,
 }: {
   directory: Directory;
   map?: ListingMapData | undefined;
+  stories: StoriesById;
   pages: DirectoryPages | undefined;
   near: string | undefined;
 }) {
@@ -151,7 +155,7 @@ function Listings({
         {map && <FoldedMap map={map} />}
       </div>
       {groups.map((group) => (
-        <ListingGroup key={group.id} group={group} links={links} />
+        <ListingGroup key={group.id} group={group} links={links} stories={stories} />
       ))}
       {pages?.carriedOver && (
         <p className="carried-over">

@@ -1,7 +1,9 @@
 // One place: what it is, where, how to reach it and how lately it was seen, each only where it is known. Search engines
 // read it where it stands, as microdata: told apart, in the head, it would be two fifths of a long page.
+import { Fragment } from 'react';
 import type { Directory } from '../../build/model/directory.ts';
 import type { Listing } from '../../build/model/listing.ts';
+import type { PostSummary } from '../../build/model/post.ts';
 import { usePage } from '../document/page-context.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
@@ -10,15 +12,22 @@ interface ListingCardProps {
   listing: Listing;
   /** How this page shows websites and mail addresses. */
   links: Directory['links'];
+  stories?: StoryLink[] | undefined;
 }
 
-export function ListingCard({ listing, links }: ListingCardProps) {
+/** A story that names the place. */
+type StoryLink = Pick<PostSummary, 'path' | 'title'>;
+
+/** By the listing's id; only of those that a story names. */
+export type StoriesById = Partial<Record<string, StoryLink[]>>;
+
+export function ListingCard({ listing, links, stories = [] }: ListingCardProps) {
   const { id, name, line, phone, email, website, note, sample, status = 'open', movedTo } = listing;
   const place = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
   const mail = links.email !== 'none' && email;
   const seen = seenText(listing);
   const gone = status === 'moved' || status === 'temporarily-closed';
-  const lines = [sample, gone, line, place, note, phone, mail, website, seen].filter(Boolean).length;
+  const lines = [sample, gone, line, place, note, phone, mail, website, seen, stories.length].filter(Boolean).length;
   // Example entries, and what is not at its address now, are none.
   const business = !sample && status === 'open';
   /** schema.org's name for a field, where there is a business to describe. */
@@ -56,10 +65,23 @@ export function ListingCard({ listing, links }: ListingCardProps) {
         </p>
       )}
       {seen && <p className="listing-seen">{seen}</p>}
+      {stories.length > 0 && <Stories stories={stories} />}
       <Ways listing={listing} />
     </li>
   );
 }
+
+const Stories = ({ stories }: { stories: StoryLink[] }) => (
+  <p className="listing-stories">
+    Read:{' '}
+    {stories.map(({ path, title }, at) => (
+      <Fragment key={path}>
+        {at > 0 && ', '}
+        <Link href={path}>{title}</Link>
+      </Fragment>
+    ))}
+  </p>
+);
 
 /** What a reader does next: the way there, and, folded, the card's own address and a letter to us. */
 function Ways({ listing }: { listing: Listing }) {

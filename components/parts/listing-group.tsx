@@ -3,19 +3,20 @@
 import type { Directory, ListingGroup as Group } from '../../build/model/directory.ts';
 import { usePage } from '../document/page-context.ts';
 import { Link } from './link.tsx';
-import { ListingCard } from './listing-card.tsx';
+import { ListingCard, type StoriesById } from './listing-card.tsx';
 import { Prose } from './prose.tsx';
 
 interface ListingGroupProps {
   group: Group;
   /** How its page shows websites and mail addresses. */
   links: Directory['links'];
+  stories: StoriesById;
 }
 
 /** Examples that stay open. */
 const OPEN = 2;
 
-export function ListingGroup({ group, links }: ListingGroupProps) {
+export function ListingGroup({ group, links, stories }: ListingGroupProps) {
   const { id, title, emoji, note, listings } = group;
   const examples = listings.length > 0 && listings.every(({ sample }) => sample);
   const folded = examples ? listings.slice(OPEN) : [];
@@ -27,25 +28,27 @@ export function ListingGroup({ group, links }: ListingGroupProps) {
       </h2>
       {note && <Prose prose={note} />}
       {examples && <ExampleCount group={group} />}
-      {listings.length > 0 && <Cards listings={examples ? listings.slice(0, OPEN) : listings} links={links} />}
+      {listings.length > 0 && (
+        <Cards listings={examples ? listings.slice(0, OPEN) : listings} links={links} stories={stories} />
+      )}
       {folded.length > 0 && (
         <details className="more-examples">
           <summary>
             More examples<span className="visually-hidden"> of {title}</span>{' '}
             <span className="count">{folded.length}</span>
           </summary>
-          <Cards listings={folded} links={links} />
+          <Cards listings={folded} links={links} stories={stories} />
         </details>
       )}
     </section>
   );
 }
 
-function Cards({ listings, links }: Pick<Group, 'listings'> & Pick<ListingGroupProps, 'links'>) {
+function Cards({ listings, links, stories }: Pick<Group, 'listings'> & Pick<ListingGroupProps, 'links' | 'stories'>) {
   return (
     <ul className="grid grid-3 listings">
       {listings.map((listing) => (
-        <ListingCard key={listing.id} listing={listing} links={links} />
+        <ListingCard key={listing.id} listing={listing} links={links} stories={stories[listing.id]} />
       ))}
     </ul>
   );

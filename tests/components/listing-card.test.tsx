@@ -31,7 +31,8 @@ it('says how many lines stand between its name and its last, for a browser that 
     { ...full, line: 'Pump', seen: { date: '2026-08', old: false } },
     { ...full, sample: true, note: 'At the back.', status: 'moved', movedTo: '2 Quay' } as const,
   ]) {
-    const html = render(<ListingCard listing={listing} links={manner} />);
+    const stories = [{ path: '/blog/pumps', title: 'Pumps' }];
+    const html = render(<ListingCard listing={listing} links={manner} stories={stories} />);
     const lines = html.match(/<p\b|<span class="badge/g)?.length ?? 0;
     expect(html).toContain(`class="listing lines-${lines}"`);
   }
@@ -144,3 +145,13 @@ it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'te
     expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
   },
 );
+
+it('names the stories that name it', () => {
+  const stories = [
+    { path: '/blog/pumps', title: 'Pumps' },
+    { path: '/blog/quays', title: 'Quays' },
+  ];
+  const html = render(<ListingCard listing={bare} links={manner} stories={stories} />);
+  expect(html).toContain('<a href="/blog/pumps">Pumps</a>, <a href="/blog/quays">Quays</a>');
+  expect(words(html)).toContain('Read: Pumps , Quays');
+});

@@ -9,7 +9,7 @@ import { fixtureSite, render, words } from './render.tsx';
 const site = fixtureSite();
 const eatingOut = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
 const show = (change: Partial<Directory>) =>
-  render(<ListingsPage site={overviewOf(site)} directory={{ ...eatingOut, ...change }} />);
+  render(<ListingsPage stories={{}} site={overviewOf(site)} directory={{ ...eatingOut, ...change }} />);
 
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));

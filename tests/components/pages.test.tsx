@@ -316,7 +316,9 @@ describe('neighbourhoods', () => {
 
 describe('a map', () => {
   const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
-  const html = render(<ListingsPage site={site} directory={directory} map={directoryMap(site, directory)} />);
+  const html = render(
+    <ListingsPage stories={{}} site={site} directory={directory} map={directoryMap(site, directory)} />,
+  );
 
   it('has a link for each dot that leads to a card of the page, and says how many places it stands for', () => {
     const dots = [...html.matchAll(/<a href="#([^"]+)"><title>([^<]+)<\/title>/g)].map(([, id, label]) => [id, label]);
@@ -330,7 +332,7 @@ describe('a map', () => {
   });
 
   it('is not on a page that has none', () => {
-    expect(render(<ListingsPage site={site} directory={directory} />)).not.toContain('<figure');
+    expect(render(<ListingsPage stories={{}} site={site} directory={directory} />)).not.toContain('<figure');
     expect(render(<NeighbourhoodsPage site={site} />)).not.toContain('<svg');
   });
 });
@@ -338,7 +340,7 @@ describe('a map', () => {
 describe('area', () => {
   it('has intro, highlights, callout, neighbours, stories and sources', () => {
     const area = site.areas[0]!;
-    const html = render(<AreaPage site={site} area={area} />);
+    const html = render(<AreaPage site={site} area={area} near={[]} />);
     for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) {
       expect(words(html)).toContain(part);
     }
@@ -362,14 +364,14 @@ describe('useful links', () => {
   };
 
   it('stand on a page that is given them, with the mode of stations that share a name', () => {
-    const html = render(<AreaPage site={site} area={area} useful={useful} />);
+    const html = render(<AreaPage site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
   it('leave no heading and no line where there is nothing', () => {
-    expect(render(<AreaPage site={site} area={area} />)).not.toContain('class="useful"');
-    const bare = render(<AreaPage site={site} area={area} useful={{ ...useful, stations: [] }} />);
+    expect(render(<AreaPage site={site} area={area} near={[]} />)).not.toContain('class="useful"');
+    const bare = render(<AreaPage site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
     expect(words(bare)).toContain('Useful tonight');
     expect(words(bare)).not.toContain('Live departures');
   });
@@ -377,7 +379,7 @@ describe('useful links', () => {
 
 describe('directory', () => {
   const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
-  const html = render(<ListingsPage site={site} directory={directory} />);
+  const html = render(<ListingsPage stories={{}} site={site} directory={directory} />);
 
   it('leads to each group and shows every listing under its id', () => {
     for (const group of directory.groups) {
@@ -403,7 +405,7 @@ describe('directory', () => {
 
   it('says Coming Soon while it is empty', () => {
     const empty = site.directories.find(({ groups }) => groups.length === 0)!;
-    const text = words(render(<ListingsPage site={site} directory={empty} />));
+    const text = words(render(<ListingsPage stories={{}} site={site} directory={empty} />));
     expect(text).toContain('Coming Soon This directory is being compiled. Please check back soon.');
   });
 });

@@ -27,6 +27,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   cover: { src: '/images/cover.svg', width: 960, height: 540 },
   coverAlt: 'A boat',
   keywords: [],
+  anchors: [],
   layout: { kind: 'article' },
   call: { heading: '', text: '' },
   faq: [],

@@ -1,0 +1,30 @@
+// Where the real, open places of a directory are, each with the address of its card.
+import { pageAddress } from '../../components/parts/pagination.ts';
+import type { Directory } from '../model/directory.ts';
+import type { Listing } from '../model/listing.ts';
+import type { Coordinates } from '../model/outlines.ts';
+import { partsOfDirectory } from './paging.ts';
+
+/** A place of a list with where its card stands. */
+export interface Place extends Coordinates {
+  listing: Listing;
+  /** Address of its card: /sw9-eating-out#franco-manca. */
+  href: string;
+}
+
+/** All places of a directory, with their cards' addresses on whichever page they stand. */
+export const placesOf = (directory: Directory): Place[] =>
+  partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) =>
+    placesIn(groups, pageAddress(directory.path, pages?.position.number ?? 1)),
+  );
+
+/** The places of some groups of a page; without an `address` the cards stand on the same page. */
+export const placesIn = (groups: Directory['groups'], address = ''): Place[] =>
+  groups.flatMap(({ listings }) => listings.flatMap((listing) => placeOf(listing, `${address}#${listing.id}`)));
+
+/** Examples are nowhere, and what has moved is no longer where it stood. */
+function placeOf(listing: Listing, href: string): Place[] {
+  const { lat, lon, sample, status } = listing;
+  if (lat === undefined || lon === undefined || sample || status === 'moved') return [];
+  return [{ lat, lon, listing, href }];
+}
