@@ -1,5 +1,5 @@
-// The small-screen menu of the header, and the links that do more than load a page: to the top, to the sign-up, to a
-// fragment.
+// What closes the small-screen menu of the header, and the links that do more than load a page: to the top, to the
+// sign-up, to a fragment.
 
 /** Milliseconds before the element that a fragment names is shown. */
 const DELAY = 300;
@@ -7,29 +7,22 @@ const SUBSCRIBE_DELAY = 500;
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
-  const toggle = header?.querySelector<HTMLElement>('[data-menu-toggle]');
-  // Not `ariaExpanded`, which Firefox 115 lacks.
-  const isOpen = () => toggle?.getAttribute('aria-expanded') === 'true';
-  const setOpen = (open: boolean) => toggle?.setAttribute('aria-expanded', String(open));
+  // A popover: the browser itself opens it, and closes it on Escape or a touch beside it. Firefox 115 has none.
+  const closeMenu = () => document.getElementById('menu')?.hidePopover?.();
 
-  toggle?.addEventListener('click', () => setOpen(!isOpen()));
   addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    if (key === 'Escape' && isOpen()) {
-      setOpen(false);
-      toggle!.focus();
-    } else if (key === '/' && !isTyping(target as Element) && !event.ctrlKey && !event.metaKey && !isSlashOff()) {
+    if (event.key === '/' && !isTyping(event.target as Element) && !event.ctrlKey && !event.metaKey && !isSlashOff()) {
       event.preventDefault();
       header!.querySelector<HTMLElement>('[data-search]')!.click();
     }
   });
   // The open menu covers the page, so it closes when the focus moves on into the page.
-  addEventListener('focusin', ({ target }) => header?.contains(target as Node) || setOpen(false));
+  addEventListener('focusin', ({ target }) => header?.contains(target as Node) || closeMenu());
   addEventListener('click', (event) => {
     const link = (event.target as HTMLElement).closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const inHeader = header?.contains(link);
-    if (inHeader) setOpen(false);
+    if (inHeader) closeMenu();
     if (link.matches('[data-subscribe]')) {
       event.preventDefault();
       void navigate(

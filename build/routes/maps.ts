@@ -1,6 +1,6 @@
 // The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
 import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
-import type { ListingMapData, MapDot } from '../../components/parts/listing-map.tsx';
+import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../components/parts/listing-map.tsx';
 import type { Area } from '../model/area.ts';
 import type { Directory } from '../model/directory.ts';
 import { topicTitle, type Guide } from '../model/guide.ts';
@@ -34,16 +34,25 @@ const FEWEST_DOTS = 3;
  */
 const APART = 28;
 
+/** A dot that stands for as many says little: its lists are linked beside the map. No more than a few are. */
+const CROWD = 40;
+const MOST_CROWDS = 2;
+
 interface Spot extends Place {
   /** The heading that it stands under on another page. */
   topic?: string;
+  /** The list that it is in: a group of this page, or a topic page. */
+  list: MapList;
 }
 
 const sheetOf = ({ outlines, map }: Site): Sheet | undefined => outlines && { outlines, features: map };
 
 /** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
-  return listingMap(site, district, placesIn(groups));
+  const spots = groups.flatMap((group) =>
+    placesIn([group]).map((place) => ({ ...place, list: { title: group.title, href: `#${group.id}` } })),
+  );
+  return listingMap(site, district, spots);
 }
 
 /** Where all places of a district are, each with the topic page that it is on. */
@@ -52,7 +61,8 @@ export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
     .filter((directory) => directory.district === guide.district)
     .flatMap((directory) => {
       const topic = topicTitle(guide, directory);
-      return placesOf(directory).map((place) => ({ ...place, topic }));
+      const list = { title: topic, href: directory.path };
+      return placesOf(directory).map((place) => ({ ...place, topic, list }));
     });
   return listingMap(site, guide.district, spots);
 }
@@ -76,7 +86,27 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
     ),
     dots,
     places: spots.length,
+    crowds: clusters
+      .filter(({ members }) => members.length >= CROWD)
+      .sort((a, b) => b.members.length - a.members.length)
+      .slice(0, MOST_CROWDS)
+      .map(crowdOf),
   };
+}
+
+/** The lists of a dot, the longest first. */
+function crowdOf({ members }: Cluster<Spot>): MapCrowd {
+  const lists = countsOf(members.map(({ list }) => list.href)).map(([href, count]) => ({
+    ...members.find(({ list }) => list.href === href)!.list,
+    count,
+  }));
+  return { label: nearText(members), lists };
+}
+
+/** `74 places near SW9 8PS`: at the postcode that most of them have. */
+function nearText(members: readonly Spot[]): string {
+  const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [members[0]!.listing.name];
+  return `${members.length} places near ${near}`;
 }
 
 /** Names of neighbourhoods on their middles, or near them. */
@@ -101,9 +131,8 @@ function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   const count = members.length;
   const place = { x: Math.round(x), y: Math.round(y), count, href: first.href };
   if (count === 1) return { ...place, label: [own.listing.name, topic].filter(Boolean).join(', ') };
-  const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [own.listing.name];
   const which = topic === undefined ? '' : most === count ? `, in ${topic}` : `, ${most} of them in ${topic}`;
-  return { ...place, label: `${count} places near ${near}${which}` };
+  return { ...place, label: nearText(members) + which };
 }
 
 /** Each value once with how often it is there, the most frequent first. */

@@ -64,6 +64,9 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
+/** The space between a number and its unit, which no line may break: `1.8 km`, `10 am`. */
+const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
+
 /** Sätteri as remark's parser: the same trees in a fraction of the time, but for NUL, which CommonMark replaces. */
 function satteri(this: { parser?: unknown }): void {
   const options = { features: { frontmatter: false } };
@@ -116,6 +119,9 @@ function shape(node: Nodes, page: Page): Nodes[] {
   if (node.type === 'footnoteDefinition') return [];
   if ('children' in node) shapeChildren(node, page);
   switch (node.type) {
+    case 'text':
+      node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
+      return [node];
     case 'heading':
       linkHeading(node);
       return [node];

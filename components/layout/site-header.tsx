@@ -1,5 +1,5 @@
-// The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu. The client brings
-// it to life.
+// The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu, which is a popover
+// and needs no script.
 import type { Settings } from '../../build/model/settings.ts';
 import { inSite, usePage } from '../document/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -24,12 +24,12 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
           <Icon name="search" />
           <span className="visually-hidden">Search the directory</span>
         </Link>
-        <button className="menu-toggle" type="button" data-menu-toggle aria-expanded="false" aria-controls="menu">
+        <button className="menu-toggle" type="button" popoverTarget="menu">
           <Icon name="menu" />
           <Icon name="close" />
           <span className="visually-hidden">Menu</span>
         </button>
-        <nav id="menu" className="menu" aria-label="Main">
+        <nav id="menu" className="menu" aria-label="Main" popover="auto">
           <ul>
             {settings.header.map(({ label, path }) => (
               <li key={path}>

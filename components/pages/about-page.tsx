@@ -9,7 +9,7 @@ export function AboutPage({ site }: { site: Overview }) {
     <>
       <PageHead heading={heading} picture={image} alt={alt} />
       <div className="wrap section river">
-        <Prose className="prose" prose={body} />
+        <Prose className="prose prose-ledger" prose={body} />
       </div>
     </>
   );

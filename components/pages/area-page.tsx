@@ -82,7 +82,7 @@ export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
 
 const Highlights = ({ highlights }: Pick<Area, 'highlights'>) => (
   <Section heading="Highlights" tone="sand">
-    <ul className="points">
+    <ul className="points grid-fill">
       {highlights.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

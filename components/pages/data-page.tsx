@@ -36,7 +36,7 @@ export function DataPage({ site, files, counts }: DataPageProps) {
         </ul>
       </div>
       <div className="wrap section river">
-        <Prose className="prose" prose={body} />
+        <Prose className="prose prose-ledger" prose={body} />
         <section className="citations">
           <h2>Sources and their licences</h2>
           <ul>

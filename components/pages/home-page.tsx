@@ -35,7 +35,7 @@ export function HomePage({ site, week }: HomePageProps) {
       </section>
       <div className="wrap features">
         <h2 className="visually-hidden">What is here</h2>
-        <ul className="grid grid-3">
+        <ul className="grid grid-3 grid-rows">
           {features.map((feature) => (
             <li key={feature.title}>
               <ServiceCard {...feature} />
@@ -55,7 +55,7 @@ export function HomePage({ site, week }: HomePageProps) {
         </Section>
       )}
       <Section heading={guides.heading} text={guides.text} tone="sand">
-        <ul className="grid grid-3">
+        <ul className="grid grid-3 grid-rows">
           {site.guides.map((guide) => (
             <li key={guide.path}>
               <GuideCard guide={guide} />

@@ -5,6 +5,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
@@ -16,9 +17,13 @@ import { SignUpBox } from '../parts/sign-up-box.tsx';
 
 const RELATED = 3;
 
+/** A story with fewer is seen at a glance. */
+const FEWEST_HEADINGS = 3;
+
 export function PostPage({ site, post }: { site: Overview; post: Post }) {
   const { title, layout, call, faq, sources } = post;
   const { settings } = site;
+  const body = post.body();
   const related = site.posts.filter(({ slug }) => slug !== post.slug).slice(0, RELATED);
   return (
     <>
@@ -32,7 +37,10 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
                 <SignUpBox {...call} source={`Blog CTA: ${title}`} />
               </>
             )}
-            <Prose className="prose" prose={post.body()} />
+            <Prose className="prose" prose={body} />
+            {layout.kind === 'article' && (
+              <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
+            )}
             {faq.length > 0 && (
               <section className="faq">
                 <h2>Frequently asked questions</h2>
@@ -47,18 +55,8 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
             <Citations citations={sources} />
           </div>
           <aside className="aside" aria-label="About this story">
-            <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
+            <Contents headings={body.headings.filter(({ depth }) => depth === 2)} />
             <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
-            <nav className="post-categories" aria-labelledby="post-categories">
-              <h2 id="post-categories">Categories</h2>
-              <ul className="link-row">
-                {site.categories.map(({ slug, name, path }) => (
-                  <li key={slug}>
-                    <Badge href={path}>{name}</Badge>
-                  </li>
-                ))}
-              </ul>
-            </nav>
           </aside>
         </div>
       </article>
@@ -67,7 +65,41 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
           <PostGrid posts={related} />
         </Section>
       )}
+      <Categories categories={site.categories} />
     </>
+  );
+}
+
+function Contents({ headings }: { headings: { id: string; text: string }[] }) {
+  if (headings.length < FEWEST_HEADINGS) return null;
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">In this story</h2>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Categories({ categories }: { categories: Overview['categories'] }) {
+  return (
+    <nav className="wrap section post-categories" aria-labelledby="post-categories">
+      <h2 id="post-categories">All stories by category</h2>
+      <ul className="link-row">
+        {categories.map(({ slug, name, path }) => (
+          <li key={slug}>
+            <Link className="button" href={path}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

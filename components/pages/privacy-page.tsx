@@ -12,7 +12,7 @@ export function PrivacyPage({ site }: { site: Overview }) {
         <p>Last changed: {updated}</p>
       </PageHead>
       <div className="wrap section river">
-        <Prose className="prose" prose={body} />
+        <Prose className="prose prose-ledger" prose={body} />
         {controller && <p className="prose">Responsible for what you entrust to this site: {controller}.</p>}
         {contact && (
           <p className="prose">

@@ -1,5 +1,7 @@
 // Where the places of a page are: a dot for each, or for several that lie too close, as a link to its card.
+import { Fragment } from 'react';
 import { inSite, usePage } from '../document/page-context.ts';
+import { Link } from './link.tsx';
 import { MapGround, type MapGround as Ground } from './map-ground.tsx';
 
 export interface ListingMapData extends Ground {
@@ -7,6 +9,20 @@ export interface ListingMapData extends Ground {
   dots: MapDot[];
   /** How many places the dots stand for. */
   places: number;
+  /** Dots that stand for so many places that the lists say more; the largest first. */
+  crowds: MapCrowd[];
+}
+
+export interface MapCrowd {
+  /** `74 places near SW9 8PS`. */
+  label: string;
+  lists: (MapList & { count: number })[];
+}
+
+/** A group of the page, or a topic page. */
+export interface MapList {
+  title: string;
+  href: string;
 }
 
 export interface MapDot {
@@ -23,7 +39,7 @@ export interface MapDot {
 export function ListingMap({ map, label }: { map: ListingMapData; label: string }) {
   const { basePath } = usePage();
   return (
-    <MapGround ground={map} label={label}>
+    <MapGround ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
       {map.dots.map(({ x, y, count, label: name, href }) => (
         <a key={href} href={inSite(basePath, href)}>
           <title>{name}</title>
@@ -42,4 +58,20 @@ export function ListingMap({ map, label }: { map: ListingMapData; label: string 
       ))}
     </MapGround>
   );
+}
+
+/** `74 places near SW9 8PS: 48 in Restaurants, 8 in Cafes.` */
+function Crowds({ crowds }: Pick<ListingMapData, 'crowds'>) {
+  return crowds.map(({ label, lists }) => (
+    <p key={label} className="map-crowd">
+      <strong>{label}:</strong>{' '}
+      {lists.map(({ title, href, count }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          {count} in <Link href={href}>{title}</Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  ));
 }

@@ -49,8 +49,16 @@ export interface MapGround {
   attribution: string[];
 }
 
-/** `children`: the marks, drawn on top. */
-export function MapGround({ ground, label, children }: { ground: MapGround; label: string; children: ReactNode }) {
+interface MapGroundProps {
+  ground: MapGround;
+  label: string;
+  /** Above what the lines mean. */
+  notes?: ReactNode;
+  /** The marks, drawn on top. */
+  children: ReactNode;
+}
+
+export function MapGround({ ground, label, notes, children }: MapGroundProps) {
   const { width, height, districts, parks, rivers, railways, stations, districtNames, names } = ground;
   return (
     <figure className="map">
@@ -85,14 +93,15 @@ export function MapGround({ ground, label, children }: { ground: MapGround; labe
           {children}
         </svg>
       </nav>
-      <MapNotes {...ground} />
+      <MapNotes {...ground} notes={notes} />
     </figure>
   );
 }
 
-function MapNotes({ legend, attribution }: Pick<MapGround, 'legend' | 'attribution'>) {
+function MapNotes({ legend, attribution, notes }: Pick<MapGround, 'legend' | 'attribution'> & { notes: ReactNode }) {
   return (
     <figcaption>
+      {notes}
       {legend.length > 0 && <p>{legend.join(' ')}</p>}
       <p className="map-attribution">{attribution.join(' ')}</p>
     </figcaption>

@@ -13,7 +13,7 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
           <h3>
             <Icon name="train" /> Rail stations
           </h3>
-          <ul className="grid grid-3">
+          <ul className="grid grid-fill">
             {stations.map((station) => (
               <Station key={`${station.name} ${station.mode}`} station={station} />
             ))}

@@ -6,7 +6,7 @@ import { accessibilityFindings, DESK, PHONE, useBrowser } from './harness.ts';
 const open = useBrowser();
 
 const TOPIC = '/sw9-eating-out';
-const dots = (page: Page) => page.locator('.map a');
+const dots = (page: Page) => page.locator('.map svg a');
 
 /** Width and height of every target of the map, in pixels, and how far apart the middles of the nearest two are. */
 const targets = (page: Page) =>

@@ -91,6 +91,22 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
   });
 });
 
+/** The narrowest shows most: what scrolls, what wraps, what is folded. */
+test('no page has a barrier at 320, and a page of every kind none at 375, 768 and 1366', async () => {
+  const { page } = await openReal('/privacy');
+  const everyPage = new Set([...PAGES, ...pathsOf([...categories, ...guides, ...areas, ...directories, ...posts])]);
+  const found: string[] = [];
+  for (const path of everyPage) {
+    await page.goto(siteUrl('real') + path);
+    for (const width of PAGES.includes(path) ? [320, 375, 768, 1366] : [320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const findings = await accessibilityFindings(page);
+      found.push(...findings.map((finding) => `${path} at ${width}: ${finding}`));
+    }
+  }
+  expect(found).toEqual([]);
+}, 120_000);
+
 test('a title keeps clear of its picture, and only a word that a narrow window cannot hold is broken', async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {
@@ -122,6 +138,40 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
     });
     expect(await overflowing(page), path).toEqual([]);
   }
+});
+
+test.each([DESK, { width: 768, height: 1024 }])(
+  'no row of places, stations or highlights ends in a hole: %o',
+  async (viewport) => {
+    const { page } = await openReal('/', { viewport });
+    let rows = 0;
+    for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
+      await page.goto(siteUrl('real') + path);
+      const gaps = await page
+        .locator('.grid-fill, .grid-5')
+        .evaluateAll((grids) =>
+          grids.map(
+            (grid) => grid.getBoundingClientRect().right - grid.lastElementChild!.getBoundingClientRect().right,
+          ),
+        );
+      rows += gaps.length;
+      expect(
+        gaps.filter((gap) => gap > 1),
+        path,
+      ).toEqual([]);
+    }
+    expect(rows).toBeGreaterThan(10);
+  },
+);
+
+test('the contents of a story stay in sight beside it, and lead into it', async () => {
+  const { page } = await openReal('/blog/getting-around-without-a-car', { reducedMotion: 'reduce' });
+  const contents = page.getByRole('navigation', { name: 'In this story' });
+  await contents.getByRole('link').last().click();
+  await page.waitForFunction(() => scrollY > innerHeight);
+  await expect.poll(async () => (await contents.boundingBox())!.y).toBeGreaterThan(0);
+  await page.setViewportSize(PHONE);
+  expect(await contents.isVisible()).toBe(false);
 });
 
 test('a card cuts nothing off its title, whatever the space between letters that a reader asks for', async () => {

@@ -65,9 +65,9 @@ describe('header', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it('has a closed toggle that names what it opens', () => {
-    expect(about).toMatch(/<button [^>]*data-menu-toggle[^>]* aria-expanded="false" aria-controls="menu">/);
-    expect(about).toContain('<nav id="menu"');
+  it('has a toggle that opens the menu without a script', () => {
+    expect(about).toMatch(/<button [^>]*popoverTarget="menu">/i);
+    expect(about).toMatch(/<nav id="menu" [^>]*popover="auto">/);
   });
 });
 

@@ -214,6 +214,21 @@ describe('post', () => {
     expect(related).not.toContain(`href="${story.path}"`);
   });
 
+  it('lists its headings when there are three or more, and asks once for an address', () => {
+    const story = post('harbour-market');
+    const headings = ['one', 'two', 'three'].map((id) => ({ id, text: `Part ${id}`, depth: 2 }));
+    const withHeadings = (count: number) =>
+      render(
+        <PostPage
+          site={site}
+          post={{ ...story, body: () => ({ ...story.body(), headings: headings.slice(0, count) }) }}
+        />,
+      );
+    expect(withHeadings(3)).toContain('<a href="#three">Part three</a>');
+    expect(withHeadings(2)).not.toContain('In this story');
+    expect(islands(withHeadings(3)).filter(({ props }) => props.source)).toHaveLength(1);
+  });
+
   it('does not link a category without a page', () => {
     const story = post('lost-and-found');
     const html = render(<PostPage site={site} post={story} />);
@@ -232,7 +247,7 @@ describe('post', () => {
       islands(html)
         .map(({ props }) => props.source)
         .filter(Boolean),
-    ).toEqual([`Blog CTA: ${story.title}`, `Blog: ${story.title}`]);
+    ).toEqual([`Blog CTA: ${story.title}`]);
   });
 
   it('shows questions as disclosures', () => {

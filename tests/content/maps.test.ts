@@ -76,6 +76,14 @@ describe.each(maps)('the map of $path', ({ map }) => {
     });
   });
 
+  it('names the lists of a dot that stands for forty places or more', () => {
+    const crowded = map.dots.filter(({ count }) => count >= 40).slice(0, 2);
+    expect(map.crowds).toHaveLength(crowded.length);
+    for (const { label, lists } of map.crowds) {
+      expect(lists.reduce((sum, { count }) => sum + count, 0)).toBe(Number(label.split(' ')[0]));
+    }
+  });
+
   it('stands for as many places as its dots do', () => {
     expect(map.dots.reduce((sum, { count }) => sum + count, 0)).toBe(map.places);
   });

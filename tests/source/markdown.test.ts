@@ -172,6 +172,13 @@ describe('parseProse', () => {
     ]);
   });
 
+  it('keeps a number and its unit on one line, and leaves other spaces alone', () => {
+    expect(parse('## To the lido: 1.8 km\n\nAt 10 am walk 20 metres.\n').prose.html).toMatch(
+      /1\.8\u00A0km.*10\u00A0am walk 20\u00A0metres/s,
+    );
+    expect(parse('Bus 2 kicks off; `1 km` stays.').prose.html).toBe('<p>Bus 2 kicks off; <code>1 km</code> stays.</p>');
+  });
+
   it('counts words', () => {
     expect(parse('## Two words\n\nIt’s *five* o’clock – `now`, 9am.\n').prose.words).toBe(7);
     expect(parse('').prose).toEqual({ html: '', words: 0, headings: [], links: [], images: [] });
