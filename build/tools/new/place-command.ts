@@ -87,7 +87,7 @@ export async function newPlace(
     log(`${quoted(folder)} is not a folder inside the project. Give one such as "content-of-my-town".`);
     return 2;
   }
-  // Beside the content: a content folder holds no SQL, and in supabase/ it would clash with the place that is there still.
+  // A content folder holds no SQL, and in supabase/ this would clash with the place that is still there.
   const database = `${dir}-supabase`;
   const occupied = [dir, database].find((path) => context.isOccupied(path));
   if (occupied !== undefined) {
@@ -129,9 +129,9 @@ function nextSteps(database: string): string {
     '- Replace content/ with it, but keep README.md, STYLE.md and FINDINGS.md there: they are about the files, not the',
     '  place. Read content/STYLE.md before you write.',
     '- Delete tests/content/: it tests the pages of the old place.',
-    `- Before the first build, move the file in ${database}/migrations/ to supabase/migrations/: it changes the choices in`,
-    `  the newsletter's table. Move ${database}/seed.sql over supabase/seed.sql, because the table rejects the choices of`,
-    '  the old invented subscribers.',
+    `- Before the first build, move the file in ${database}/migrations/ to supabase/migrations/: it changes the`,
+    `  choices in the newsletter's table. Move ${database}/seed.sql over supabase/seed.sql, because the table rejects`,
+    "  the old invented subscribers' choices.",
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Run "npm run dev".',
     '- Draw its pictures in images/, the icon first: until then the site shows those of a fictional harbour.',
