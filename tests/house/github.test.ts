@@ -14,6 +14,7 @@ const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as
 interface Step {
   uses?: string;
   run?: string;
+  if?: string;
   with?: Record<string, unknown>;
 }
 interface Job {
@@ -50,6 +51,17 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(runs.filter((run) => run.includes('${{'))).toEqual([]);
   });
+});
+
+it('is tested with each Node that it promises, the oldest and the current long-term ones', () => {
+  interface Tested extends Job {
+    strategy: { matrix: { node: string[] } };
+  }
+  const { test } = (read('workflows/check.yml') as { jobs: { test: Tested } }).jobs;
+  // Text, since the number 20.10 would be 20.1.
+  expect(test.strategy.matrix.node).toEqual(['20.19', '22', '24']);
+  const conditions = test.steps.flatMap((step) => step.if ?? []);
+  expect(conditions).toEqual(["matrix.node == '24'"]);
 });
 
 it('publishes on GitHub Pages only where a variable of the repository says so', () => {

@@ -1,4 +1,4 @@
-// `npm run new -- place DIR`: asks for the names of a new place, writes its content folder, and prints the next steps.
+// `npm run new -- place DIR`: asks for the names of a new place, writes its content folder and the SQL of its newsletter, and prints the next steps.
 import { PLACEHOLDER } from '../../checks/release.ts';
 import { LONGEST_SLUG } from '../../model/fields.ts';
 import { settingsSchema } from '../../model/settings.ts';
@@ -87,8 +87,11 @@ export async function newPlace(
     log(`${quoted(folder)} is not a folder inside the project. Give one such as "content-of-my-town".`);
     return 2;
   }
-  if (context.isOccupied(dir)) {
-    log(`${quoted(dir)} exists already. Give the name of a new folder.`);
+  // A content folder holds no SQL, and in supabase/ this would clash with the place that is still there.
+  const database = `${dir}-supabase`;
+  const occupied = [dir, database].find((path) => context.isOccupied(path));
+  if (occupied !== undefined) {
+    log(`${quoted(occupied)} exists already. Give the name of a new folder.`);
     return 1;
   }
   const result = await answerQuestions(placeQuestions, flags, project, context);
@@ -104,28 +107,35 @@ export async function newPlace(
   if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
-  context.writeFiles(texts);
-  log(`${texts.size} files in ${dir}/.`);
-  log(
-    nextSteps(site, `${project.today.replaceAll('-', '')}120000_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`),
-  );
+  const version = `${project.today.replaceAll('-', '')}120000`;
+  const sql = databaseFiles(site, `${version}_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`);
+  context.writeFiles(new Map([...texts, ...[...sql].map(([path, text]) => [`${database}/${path}`, text] as const)]));
+  log(`${texts.size} files in ${dir}/, ${sql.size} in ${database}/.`);
+  log(nextSteps(database));
   return 0;
 }
 
-/** `migration`: the name of its file. */
-function nextSteps({ categories, settings }: Site, migration: string): string {
+/** By path in supabase/. `migration`: the name of its file. */
+function databaseFiles({ categories, settings }: Site, migration: string): Map<string, string> {
   const choices = [categories.map(({ name }) => name), settings.newsletter.postcodes] as const;
+  return new Map([
+    [`migrations/${migration}`, `${choicesMigration(...choices)}\n`],
+    ['seed.sql', `${seedSql(...choices)}\n`],
+  ]);
+}
+
+function nextSteps(database: string): string {
   return [
-    '- Replace content/ with it, but keep README.md and FINDINGS.md there: they are about the files, not the place.',
+    '- Replace content/ with it, but keep README.md, STYLE.md and FINDINGS.md there: they are about the files, not the',
+    '  place. Read content/STYLE.md before you write.',
     '- Delete tests/content/: it tests the pages of the old place.',
-    `- Save the lines below as supabase/migrations/${migration}, up to the empty line, before the first build:`,
-    "  they change the choices in the newsletter's table. Save those after it as supabase/seed.sql, because the table",
-    '  rejects the choices of the old invented subscribers.',
+    `- Before the first build, move the file in ${database}/migrations/ to supabase/migrations/: it changes the`,
+    `  choices in the newsletter's table. Move ${database}/seed.sql over supabase/seed.sql, because the table rejects`,
+    "  the old invented subscribers' choices.",
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Run "npm run dev".',
     '- Draw its pictures in images/, the icon first: until then the site shows those of a fictional harbour.',
     '- For maps add outlines.json, a "position:" to each area, and map.yaml; README.md describes them.',
     `- Replace every text that starts with "${PLACEHOLDER}": "npm run check -- --release" lists them.`,
-    `\n${choicesMigration(...choices)}\n\n${seedSql(...choices)}`,
   ].join('\n');
 }

@@ -31,7 +31,7 @@ async function newPlace(flags: string[]) {
     today: '2099-11-21',
     readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
     readFile: () => '',
-    isOccupied: (folder) => folder === 'full',
+    isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
     writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),
     log: (text) => logged.push(text),
   });
@@ -82,18 +82,18 @@ describe('a new place', () => {
     expect(site!.posts).toEqual([]);
   });
 
-  it('prints the migration and the seed of its newsletter, which the database accepts', async () => {
-    const [, file, version, sql, seed] = made.logged.match(
-      /Save the lines below as (supabase\/migrations\/(\d{14})_\w+\.sql),.*?(alter table .*?)\n\n(.*)$/s,
-    )!;
-    const migrations = [...readMigrations('.'), { file: file!, version: version!, sql: sql! }];
+  it('writes the migration and the seed of its newsletter, which the database accepts', async () => {
+    const file = 'supabase/migrations/20991121120000_millford.sql';
+    const sql = made.written.get(`millford-${file}`)!;
+    const seed = made.written.get('millford-supabase/seed.sql')!;
+    const migrations = [...readMigrations('.'), { file, version: '20991121120000', sql }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
     checkMigrations(migrations, readWorkspace(folder, 'millford').site!, report);
     expect(report.sorted()).toEqual([]);
     const database = await newPostgres();
     await prepareDatabase(database, migrations);
-    await database.exec(seed!);
+    await database.exec(seed);
     expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
     await database.close();
   });
@@ -128,7 +128,7 @@ describe('a new place', () => {
   });
 
   it('prints what else has to be changed', () => {
-    expect(made.logged).toContain('keep README.md and FINDINGS.md there');
+    expect(made.logged).toContain('keep README.md, STYLE.md and FINDINGS.md there');
     expect(made.logged).toContain('Delete tests/content/');
     expect(made.logged).toContain('seed.sql');
     expect(made.logged).toContain('.github/ISSUE_TEMPLATE/');
@@ -146,6 +146,7 @@ describe('a new place', () => {
 
   it.each([
     ['into a folder that is not empty', ['full', ...flags], '"full" exists already.'],
+    ['beside SQL that is there already', ['other', ...flags], '"other-supabase" exists already.'],
     ['into a folder outside the project', ['../x', ...flags], 'is not a folder inside the project'],
     ['with one neighbourhood', ['millford', ...flags.slice(0, -1), 'Weir'], 'Name at least two neighbourhoods'],
     [
