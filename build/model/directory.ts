@@ -186,7 +186,8 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   });
   // A group of which all is closed has nothing to show.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
-  checkClaims(entry);
+  const hasTitles = value.groups.every((_, index) => entry.isSound('groups', index, 'title'));
+  if (hasTitles && !entry.hasLost) checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
   const places = listings.filter(({ sample }) => !sample).length;
   return {

@@ -10,9 +10,10 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import { PICTURE_PATH, type Size } from '../source/picture.ts';
 import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
-import { checkSchema, schemasIn, shapeOf } from './findings.ts';
+import { checkSchema, type Checked } from './findings.ts';
 import { isHttpUrl } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
+import { schemasIn, shapeOf } from './shape.ts';
 
 /** A picture of this site with its natural size in pixels. */
 export interface Picture {
@@ -40,7 +41,12 @@ export interface LoadContext {
 export interface Entry<T> {
   /** The file's path. */
   origin: string;
+  /** Where the schema refused a part, a stand-in takes its place. */
   value: T;
+  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
+  isSound(...path: FieldPath): boolean;
+  /** Whether a whole group or list has a stand-in: what it held is not known. */
+  hasLost: boolean;
   /** Changes whenever anything that was read from the file does. */
   version: string;
   /** The Markdown below the fields, of a file that has any. */
@@ -51,6 +57,7 @@ export interface Entry<T> {
   prose(...path: FieldPath): Prose;
   /** The picture that a field names. */
   picture(...path: FieldPath): Picture;
+  /** Adds a finding, unless the field has been found wrong before: one mistake, one finding. */
   find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void;
   /** Claims a name that no other may have; see Names. */
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean;
@@ -71,9 +78,8 @@ interface Parsed {
   body?: Prose;
 }
 
-/** A file after its schema was asked: plain data, which a memory may keep. The body is kept apart. */
-interface Parts<T> {
-  value: T;
+/** A file after its schema was asked: plain data, which the cache may keep. The body is kept apart. */
+interface Parts<T> extends Checked<T> {
   proses: Record<string, Prose>;
   pictures: Record<string, Picture>;
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
@@ -85,7 +91,7 @@ interface Parts<T> {
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 /**
- * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML. A file without
+ * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file without
  * findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
  */
 export function loadFile<T>(
@@ -116,7 +122,8 @@ export function loadFile<T>(
       body = undefined;
     }
   }
-  const { value, proses, pictures, words, anchors } = parts;
+  const { value, standIns, hasLost, proses, pictures, words, anchors } = parts;
+  const isSound = (path: FieldPath) => !standIns.some((each) => isWithin(path, each) || isWithin(each, path));
   const version = bodyKey(key, parts);
   if (words !== undefined) cache.touch(version);
   return {
@@ -124,23 +131,37 @@ export function loadFile<T>(
     value,
     version,
     anchors,
+    isSound: (...path) => isSound(path),
+    hasLost,
     ...(words === undefined
       ? {}
       : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
-    prose: (...path) => proses[keyOf(path)]!,
-    // A picture that is not there has closed the gate already; the model stays whole until then.
+    // What is not there has closed the gate already; the model stays whole until then.
+    prose: (...path) => proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] },
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
-    find: (severity, rule, path, message, suggestion) =>
+    find: (severity, rule, path, message, suggestion) => {
+      if (!isSound(path)) return;
       report.add({
         rule: `${subject}/${rule}`,
         severity,
         ...positionAt(path),
         message,
         ...(suggestion ? { suggestion } : {}),
-      }),
-    claim: (kind, name, path, scope) => names.claim(kind, name, () => positionAt(path), report, scope),
+      });
+    },
+    claim: (kind, name, path, scope) => {
+      if (standIns.some((each) => isWithin(path, each))) {
+        // Its name is not known: nothing that refers to one of its kind is called unknown.
+        if (kind !== 'description') context.incomplete.add(subject);
+        return false;
+      }
+      return names.claim(kind, name, () => positionAt(path), report, scope);
+    },
   };
 }
+
+/** Whether a path is another or leads into it. */
+const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
 /** Of a file with a body: what it says, and the sizes of the pictures that its HTML names. */
 const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => `body:${hashOf(key, JSON.stringify(shown))}`;
@@ -158,10 +179,7 @@ export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/**
- * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all
- * the same, so that one run tells everything.
- */
+/** Holds a file's values to a schema and renders its prose. Undefined where there are no values. */
 function loadParts<T>(
   yaml: Yaml | undefined,
   body: Prose | undefined,
@@ -174,8 +192,8 @@ function loadParts<T>(
     return undefined;
   }
   const { report } = context;
-  const before = report.count('error');
-  const value = checkSchema(schema, yaml, subject, report);
+  const checked = checkSchema(schema, yaml, subject, report);
+  if (checked.hasLost) context.incomplete.add(subject);
   const proses: Record<string, Prose> = {};
   const pictures: Record<string, Picture> = {};
   walk(schema, yaml.value, [], (text, format, path) => {
@@ -195,13 +213,11 @@ function loadParts<T>(
       report,
     });
   });
-  if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
-  if (value === undefined) return undefined;
   const all = [...Object.values(proses), ...(body ? [body] : [])];
   const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
   const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
   return {
-    value,
+    ...checked,
     proses,
     pictures,
     shown: [...inProse, ...Object.values(pictures)],

@@ -177,10 +177,11 @@ function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, ca
 /** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */
 const LOOKED_AT = 366;
 
-function checkTimes({ value, find }: EventEntry, index: number, context: LoadContext): void {
+function checkTimes({ value, find, isSound }: EventEntry, index: number, context: LoadContext): void {
   const rule = value.times[index]!;
-  const first = firstDay(rule);
   const path = ['times', index];
+  if (!isSound(...path)) return;
+  const first = firstDay(rule);
   if (first === undefined) {
     find('error', 'no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
     return;
@@ -204,7 +205,8 @@ function checkTimes({ value, find }: EventEntry, index: number, context: LoadCon
 const DATES_HOLD = 90;
 const RULES_HOLD = 200;
 
-function checkFreshness({ value, find }: EventEntry, today: string): void {
+function checkFreshness({ value, find, isSound }: EventEntry, today: string): void {
+  if (!isSound('times') || !isSound('checked')) return;
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
     find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');

@@ -1,38 +1,97 @@
 // What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
-import { choice, didYouMean, quoted } from '../report/wording.ts';
+import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
+import { fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
-type Schema = z.core.$ZodType;
+
+/** What a schema made of a file, with stand-ins where it refused a part: the rest can be held to more. */
+export interface Checked<T> {
+  value: T;
+  /** Paths of what has a stand-in. */
+  standIns: FieldPath[];
+  /** Whether a whole group or list has one: what it held is not known. */
+  hasLost: boolean;
+}
 
 /**
- * Holds a file to its schema. Undefined after findings named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
+ * Holds a file to its schema. Findings are named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
  * `unknown-choice` or `bad-value`. `subject` is the kind of file: post.
  */
-export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): T | undefined {
+export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
-  if (result.success) return result.data;
+  if (result.success) return { value: result.data, standIns: [], hasLost: false };
+  const issues: Issue[] = [];
+  const checked = { standIns: [] as FieldPath[], hasLost: false };
+  const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
-  for (const issue of result.error.issues) {
-    for (const finding of describe(issue, schema, yaml, subject)) {
-      // A field that fails two rules is one mistake.
-      const key = finding.path.join('\n');
-      if (reported.has(key)) continue;
-      reported.add(key);
-      const place = yaml.at(finding.path, finding.part);
-      const { rule, message, suggestion } = finding;
-      report.add({
-        rule: `${subject}/${rule}`,
-        severity: 'error',
-        ...place,
-        message,
-        ...(suggestion ? { suggestion } : {}),
-      });
-    }
+  for (const finding of issues.flatMap((issue) => describe(issue, schema, yaml, subject))) {
+    // A field that fails two rules is one mistake.
+    const key = finding.path.join('\n');
+    if (reported.has(key)) continue;
+    reported.add(key);
+    const { rule, path, part, message, suggestion } = finding;
+    report.add({
+      rule: `${subject}/${rule}`,
+      severity: 'error',
+      ...yaml.at(path, part),
+      message,
+      ...(suggestion ? { suggestion } : {}),
+    });
   }
-  return undefined;
+  return { value, ...checked };
+}
+
+/** The value of a part of a file, put together of its own parts where the schema refuses the whole. */
+function checkPart(
+  schema: Schema,
+  value: unknown,
+  path: FieldPath,
+  checked: Omit<Checked<unknown>, 'value'>,
+  issues: Issue[],
+): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const shape = shapeOf(schema, value);
+  const found = result.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const isOwn = (issue: Issue) => issue.path.length - path.length === ('discriminator' in issue ? 1 : 0);
+  const replace = (field: Schema, at: FieldPath) => {
+    checked.standIns.push(at);
+    checked.hasLost ||= shapeOf(field, undefined).kind !== 'other';
+    return standInFor(field);
+  };
+  const part = (field: Schema, step: string | number) =>
+    checkPart(field, valueAt(value, [step]), [...path, step], checked, issues);
+  if (
+    shape.kind === 'other' ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) !== (shape.kind === 'array')
+  ) {
+    issues.push(...found);
+    return replace(schema, path);
+  }
+  const own = found.filter(isOwn);
+  issues.push(...own);
+  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.standIns.push(path);
+  if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
+  const meant = misspelt(value, shape.fields);
+  const fields = Object.entries(shape.fields).map(([name, field]) => [
+    name,
+    meant.has(name) ? replace(field, [...path, name]) : part(field, name),
+  ]);
+  // Of one of several things it is not known which: it stands for the first, whose own fields are not asked for.
+  const rest = own.some((issue) => 'discriminator' in issue) ? standInFor(schema) : {};
+  return { ...(rest as object), ...Object.fromEntries(fields) };
+}
+
+/** Fields that a group lacks, and that an unknown one of it seems to mean. */
+function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
+  const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
+  return new Set(unknown.map((key) => nearest(key, Object.keys(fields))).filter(absent));
 }
 
 interface Mistake {
@@ -105,16 +164,12 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
 function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string, help: string): Mistake {
   const owner = nameOf(path.slice(0, -1), subject, 'a');
   const missing = String(path.at(-1));
-  const choices =
-    issue.code === 'invalid_union' && 'options' in issue
-      ? `Write ${choice((issue.options as string[]).map(String))}.`
-      : '';
-  const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find(
-    (key) => key.toLowerCase() === missing.toLowerCase(),
-  );
-  const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
+  const choices = choicesOf(issue);
+  const other = nearest(missing, Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}));
+  const advice =
+    other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
   const message = `${capital(owner)} needs the field ${quoted(missing)}.`;
-  return { path, part: 'value', rule: 'missing-field', message, suggestion: join(help, advice) };
+  return { path, part: 'value', rule: 'missing-field', message, suggestion: choices ? advice : help };
 }
 
 function unknownField(key: string, path: FieldPath, object: Schema | undefined, subject: string): Mistake {
@@ -205,74 +260,6 @@ function join(...parts: string[]): string {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ');
-}
-
-function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>(
-    (inner, step) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-        ? (inner as Record<string, unknown>)[step]
-        : undefined,
-    value,
-  );
-}
-
-/** The schema of the field at a path; for one of several shapes, that which the value names. */
-function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schema | undefined {
-  let inner: Schema | undefined = schema;
-  let here = value;
-  for (const step of path) {
-    const shape: Shape | undefined = inner && shapeOf(inner, here);
-    inner = shape?.kind === 'object' ? shape.fields[String(step)] : shape?.kind === 'array' ? shape.item : undefined;
-    here = valueAt(here, [step]);
-  }
-  return inner;
-}
-
-export type Shape =
-  | { kind: 'object'; fields: Record<string, Schema> }
-  | { kind: 'array'; item: Schema }
-  | { kind: 'other'; options: readonly Schema[] };
-
-/** A schema without its wrappers: the fields of an object, the item of a list, or the ways to be something else. */
-export function shapeOf(schema: Schema, value: unknown): Shape {
-  const bare = unwrapped(schema);
-  if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape };
-  if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element };
-  if (bare instanceof z.ZodDiscriminatedUnion) {
-    const options = bare.options as readonly Schema[];
-    const named = options.find(
-      (option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value),
-    );
-    return shapeOf(named ?? options[0]!, value);
-  }
-  return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
-}
-
-/** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
-export function schemasIn(schema: Schema): readonly Schema[] {
-  const bare = unwrapped(schema);
-  if (bare !== schema) return [bare];
-  if (bare instanceof z.ZodObject) return Object.values<Schema>(bare.shape);
-  if (bare instanceof z.ZodArray) return [bare.element];
-  return bare instanceof z.ZodUnion ? bare.options : [];
-}
-
-function isNamed(option: z.ZodObject, discriminator: string, value: unknown): boolean {
-  const fields: Readonly<Record<string, Schema>> = option.shape;
-  const literal = fields[discriminator];
-  return literal instanceof z.ZodLiteral && literal.values.has(valueAt(value, [discriminator]) as z.core.util.Literal);
-}
-
-function unwrapped(schema: Schema): Schema {
-  let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
-  return inner;
-}
-
-function fieldsOf(schema: Schema): string[] {
-  const shape = shapeOf(schema, undefined);
-  return shape.kind === 'object' ? Object.keys(shape.fields) : [];
 }
 
 function fieldList(schema: Schema | undefined): string {

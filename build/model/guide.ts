@@ -118,6 +118,7 @@ function loadGuide(
 ): Guide {
   const { value, prose, picture } = entry;
   const { transport, attribution, ...own } = value;
+  if (!entry.isSound('district') || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
   if (value.district.toLowerCase() !== fileSlug(entry.origin)) {
     entry.find(
       'error',

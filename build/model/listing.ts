@@ -98,7 +98,7 @@ function monthsBetween(from: string, to: string): number {
 
 function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
   const { name, source, sample } = listing;
-  if (!source && !sample) {
+  if (source === undefined && !sample) {
     entry.find(
       'error',
       'unclear-origin',
@@ -106,7 +106,7 @@ function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntr
       `${quoted(name)} names no source and is not marked as an example.`,
       'Add "source:" with an id of sources.yaml, or "sample: true".',
     );
-  } else if (source && sample) {
+  } else if (source !== undefined && sample) {
     entry.find(
       'error',
       'unclear-origin',
@@ -126,6 +126,7 @@ function checkStatus(
   entry: ListingEntry,
   today: string | undefined,
 ): void {
+  if (!entry.isSound(...path, 'status')) return;
   const find = (rule: string, field: string, message: string, advice: string) =>
     entry.find('error', rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
@@ -171,6 +172,7 @@ const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
 function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry, outline?: Outline) {
   if (lat === undefined && lon === undefined) return;
+  if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;

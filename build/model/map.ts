@@ -113,7 +113,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
 }
 
 function checkPoint({ lat, lon }: Coordinates, path: FieldPath, entry: Entry<unknown>): void {
-  if (inCountry({ lat, lon })) return;
+  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
   const turned = inCountry({ lat: lon, lon: lat });
   entry.find(
     'error',

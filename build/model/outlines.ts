@@ -84,8 +84,8 @@ export function loadOutlines(
       })),
     );
     // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring) => isSound(ring.corners, ring.path, entry));
-    return sound.length === rings.length
+    const sound = rings.filter((ring) => isSoundRing(ring.corners, ring.path, entry));
+    return sound.length === rings.length && entry.isSound(...path, 'geometry')
       ? [{ district: properties.district, rings: rings.map(({ corners }) => corners) }]
       : [];
   });
@@ -93,7 +93,8 @@ export function loadOutlines(
 }
 
 /** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
-function isSound(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+  if (!entry.isSound(...path)) return false;
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {

@@ -200,7 +200,7 @@ export function loadSite(
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
   const pages = loadPages(kinds.pages, context);
-  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
@@ -211,7 +211,7 @@ export function loadSite(
     if (category) category.postCount++;
     if (area) area.postCount++;
   }
-  if (!settings || !pages) return undefined;
+  if (!settings?.isSound() || !pages || context.incomplete.has('category')) return undefined;
   const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
   return {
     settings: own,
