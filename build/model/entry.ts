@@ -91,8 +91,9 @@ interface Parts<T> extends Checked<T> {
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 /**
- * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file without
- * findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
+ * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
+ * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
+ * one.
  */
 export function loadFile<T>(
   file: SourceFile,
@@ -101,7 +102,7 @@ export function loadFile<T>(
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
-  const { report, cache, names } = context;
+  const { report, cache } = context;
   context.step?.();
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   let yaml: Yaml | undefined;
@@ -122,8 +123,7 @@ export function loadFile<T>(
       body = undefined;
     }
   }
-  const { value, standIns, hasLost, proses, pictures, words, anchors } = parts;
-  const isSound = (path: FieldPath) => !standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  const { value, hasLost, proses, pictures, words, anchors } = parts;
   const version = bodyKey(key, parts);
   if (words !== undefined) cache.touch(version);
   return {
@@ -131,7 +131,6 @@ export function loadFile<T>(
     value,
     version,
     anchors,
-    isSound: (...path) => isSound(path),
     hasLost,
     ...(words === undefined
       ? {}
@@ -139,23 +138,31 @@ export function loadFile<T>(
     // What is not there has closed the gate already; the model stays whole until then.
     prose: (...path) => proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] },
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
+    ...crossChecks(parts, subject, context, positionAt),
+  };
+}
+
+/** What an entry is held to besides its schema: of a field that has a stand-in nothing more is said. */
+function crossChecks(
+  { standIns }: Pick<Parts<unknown>, 'standIns'>,
+  subject: string,
+  { report, names, incomplete }: LoadContext,
+  positionAt: (path: FieldPath) => Position,
+): Pick<Entry<unknown>, 'isSound' | 'find' | 'claim'> {
+  const isSound = (path: FieldPath) => !standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  return {
+    isSound: (...path) => isSound(path),
     find: (severity, rule, path, message, suggestion) => {
       if (!isSound(path)) return;
-      report.add({
-        rule: `${subject}/${rule}`,
-        severity,
-        ...positionAt(path),
-        message,
-        ...(suggestion ? { suggestion } : {}),
-      });
+      const advice = suggestion ? { suggestion } : {};
+      report.add({ rule: `${subject}/${rule}`, severity, ...positionAt(path), message, ...advice });
     },
     claim: (kind, name, path, scope) => {
-      if (standIns.some((each) => isWithin(path, each))) {
-        // Its name is not known: nothing that refers to one of its kind is called unknown.
-        if (kind !== 'description') context.incomplete.add(subject);
-        return false;
-      }
-      return names.claim(kind, name, () => positionAt(path), report, scope);
+      const isKnown = !standIns.some((each) => isWithin(path, each));
+      const isOwn = isKnown && names.claim(kind, name, () => positionAt(path), report, scope);
+      // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
+      if (!isOwn && kind !== 'description') incomplete.add(subject);
+      return isOwn;
     },
   };
 }
@@ -205,7 +212,11 @@ function loadParts<T>(
     }
     let inside: ((offset: number) => Position) | undefined;
     const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
-    if (format === 'summary') return checkStyle(text, positionOf, report);
+    if (format === 'summary') {
+      // One that is too long for its field is not called too long for a sentence as well.
+      if (!checked.standIns.some((each) => isWithin(path, each))) checkStyle(text, positionOf, report);
+      return;
+    }
     proses[keyOf(path)] = parseProse(text, {
       positionOf: ({ offset }) => positionOf(offset),
       headings: format === 'body',

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
-import { fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
+import { repaired } from './repairs.ts';
+import { chosen, fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -27,7 +28,8 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   const checked = { standIns: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
-  for (const finding of issues.flatMap((issue) => describe(issue, schema, yaml, subject))) {
+  const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
+  for (const finding of joinMissing(mistakes, subject)) {
     // A field that fails two rules is one mistake.
     const key = finding.path.join('\n');
     if (reported.has(key)) continue;
@@ -55,7 +57,9 @@ function checkPart(
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const shape = shapeOf(schema, value);
-  const found = result.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  // Of several groups of fields the issues of the one that is meant, where that can be told.
+  const { issues: all } = z.safeParse(chosen(schema, value), value).error ?? result.error;
+  const found = all.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
   const isOwn = (issue: Issue) => issue.path.length - path.length === ('discriminator' in issue ? 1 : 0);
   const replace = (field: Schema, at: FieldPath) => {
     checked.standIns.push(at);
@@ -99,66 +103,49 @@ interface Mistake {
   path: FieldPath;
   part: 'key' | 'value';
   message: string;
-  suggestion: string | undefined;
+  suggestion?: string | undefined;
 }
 
 function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mistake[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const value = valueAt(yaml.value, path);
   const field = schemaAt(schema, yaml.value, path);
-  const name = nameOf(path, subject);
-  const help = helpOf(field) || fieldList(field);
-  const at = { path, part: 'value' } as const;
-  /** What is written, where it would be right in quotes. */
-  const quotable = (written = String(value)) => ({
-    written,
-    fits: field !== undefined && z.safeParse(field, written).success,
-  });
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
+  const name = capital(nameOf(path, subject));
+  const fields = field ? fieldsOf(field, value) : [];
+  const help = helpOf(field) || fieldList(fields);
+  const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
+    { path, part, rule, message, suggestion },
+  ];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, fields, subject));
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
-  if (value === null) {
-    return [
-      { ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) },
-    ];
-  }
-  if (issue.code === 'invalid_type') {
-    return [
-      { ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, quotable(yaml.written(path)), help) },
-    ];
+  if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
+  const meant = field && repaired(field, value);
+  const advice = meant === undefined ? undefined : `Write ${shown(meant)}.`;
+  const wanted = wantedType(issue);
+  if (wanted !== undefined) {
+    const written = yaml.written(path) ?? String(value);
+    const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, written).success;
+    const quotes = fits ? `Put quotes around it: "${written}".` : undefined;
+    const { message, suggestion } = wrongType(name, value, wanted, written, help);
+    return mistake('wrong-type', message, advice ?? quotes ?? suggestion);
   }
   const choices = choicesOf(issue);
   if (choices) {
-    const allowed = `Write ${choice(choices)}.`;
-    return [
-      {
-        ...at,
-        rule: 'unknown-choice',
-        message: `${capital(name)} cannot be ${quoted(value)}.`,
-        suggestion: didYouMean(typeof value === 'string' ? value : JSON.stringify(value), choices, allowed),
-      },
-    ];
+    const guess = typeof value === 'string' ? didYouMean(value, choices.map(String)) : undefined;
+    return mistake('unknown-choice', `${name} cannot be ${quoted(value)}.`, guess ?? `Write ${choice(choices)}.`);
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const [first] = issue.errors[0] ?? [];
-    if (first?.code === 'invalid_type') {
-      return [
-        { ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, quotable(yaml.written(path)), help) },
-      ];
-    }
-    const wanted = issue.errors
-      .map((errors) => errors[0]?.message.replace(/^must be /, ''))
-      .filter(Boolean)
-      .join(', or ');
-    return [
-      {
-        ...at,
-        rule: 'bad-value',
-        message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`,
-        suggestion: join(help),
-      },
-    ];
-  }
-  return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) }];
+  return mistake('bad-value', badValue(issue, name, value), advice);
+}
+
+/** A value as its author writes it. */
+const shown = (value: unknown) =>
+  Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
+
+/** The type that was wanted, where another was given; of several ways to be, the first one's. */
+function wantedType(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_type') return issue.expected;
+  const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
+  return first?.code === 'invalid_type' ? first.expected : undefined;
 }
 
 function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string, help: string): Mistake {
@@ -169,16 +156,44 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   const advice =
     other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
   const message = `${capital(owner)} needs the field ${quoted(missing)}.`;
-  return { path, part: 'value', rule: 'missing-field', message, suggestion: choices ? advice : help };
+  return {
+    path,
+    part: 'value',
+    rule: 'missing-field',
+    message,
+    suggestion: choices ? advice : `Add "${missing}:". ${help}`.trim(),
+  };
 }
 
-function unknownField(key: string, path: FieldPath, object: Schema | undefined, subject: string): Mistake {
+/** So many missing fields of one group are told one by one; more are one mistake. */
+const MOST_MISSING = 3;
+
+/** One finding for a group that lacks nearly all: half a file, or a listing that was only begun. */
+function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
+  const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
+  const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
+  const groups = new Map<string, Mistake[]>();
+  for (const mistake of mistakes.filter(isMissing)) {
+    groups.set(groupOf(mistake), [...(groups.get(groupOf(mistake)) ?? []), mistake]);
+  }
+  return mistakes.flatMap((mistake) => {
+    const missing = isMissing(mistake) ? (groups.get(groupOf(mistake)) ?? []) : [];
+    if (missing.length <= MOST_MISSING) return mistake;
+    if (missing[0] !== mistake) return [];
+    const owner = capital(nameOf(mistake.path.slice(0, -1), subject, 'a'));
+    const names = missing.map(({ path }) => String(path.at(-1))).join(', ');
+    const suggestion = 'Copy another one and write over it: content/README.md says what each field is.';
+    return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
+  });
+}
+
+function unknownField(key: string, path: FieldPath, fields: readonly string[], subject: string): Mistake {
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${capital(nameOf(path, subject, 'a'))} has no field ${quoted(key)}.`,
-    suggestion: didYouMean(key, object ? fieldsOf(object) : [], fieldList(object)),
+    suggestion: didYouMean(key, fields, fieldList(fields)),
   };
 }
 
@@ -191,24 +206,15 @@ const WANTED: Record<string, [what: string, how: string]> = {
   object: ['a group of fields', 'Write each field as "name: value".'],
 };
 
-function wrongType(
-  name: string,
-  value: unknown,
-  expected: string,
-  { written, fits }: { written: string; fits: boolean },
-  help: string,
-) {
+function wrongType(name: string, value: unknown, expected: string, written: string, help: string) {
   const [what, how] = WANTED[expected] ?? ['something else', 'Change it.'];
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
-    return {
-      message: `${capital(name)} is the ${given} ${written}, where text is wanted.`,
-      suggestion: fits ? `Put quotes around it: "${written}".` : join(help),
-    };
+    return { message: `${name} is the ${given} ${written}, where text is wanted.`, suggestion: help };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(value);
-  return { message: `${capital(name)} is ${given}, where ${what} is wanted.`, suggestion: join(how, help) };
+  return { message: `${name} is ${given}, where ${what} is wanted.`, suggestion: `${how} ${help}`.trim() };
 }
 
 function badValue(issue: Issue, name: string, value: unknown): string {
@@ -217,27 +223,24 @@ function badValue(issue: Issue, name: string, value: unknown): string {
     const [words, least, beyond] =
       issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
     const bound = `no ${words} than ${limit}`;
-    if (issue.origin === 'string' && value === '') return `${capital(name)} is empty.`;
+    if (issue.origin === 'string' && value === '') return `${name} is empty.`;
     if (issue.origin === 'string') {
-      return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
+      return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
     }
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
-      return `${capital(name)} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
+      return `${name} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
     }
-    return `${capital(name)} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
+    return `${name} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
   }
-  if (typeof value === 'object') return `${capital(name)} ${issue.message}.`;
+  if (typeof value === 'object') return `${name} ${issue.message}.`;
   const joint = issue.message.startsWith('must') ? '; it' : ', which';
-  return `${capital(name)} is ${quoted(value)}${joint} ${issue.message}.`;
+  return `${name} is ${quoted(value)}${joint} ${issue.message}.`;
 }
 
-function choicesOf(issue: Issue): string[] | undefined {
-  if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
-    return issue.options.map(String);
-  }
-  return undefined;
+function choicesOf(issue: Issue): unknown[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values;
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
 }
 
 /** How a sentence calls the thing at a path: `"title"`, `an entry of "listings"`, or the file's kind. */
@@ -255,17 +258,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function join(...parts: string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
-}
-
-function fieldList(schema: Schema | undefined): string {
-  const fields = schema ? fieldsOf(schema) : [];
-  return fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '';
-}
+const fieldList = (fields: readonly string[]) => (fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '');
 
 /** What a schema says of its field to the author. */
 function helpOf(schema: Schema | undefined): string {

@@ -128,6 +128,22 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
 export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
+/** Adds a finding where a point is in no part of the country. `names`: of its fields. */
+export function checkPoint(
+  { lat, lon }: Coordinates,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  names = { lat: 'lat', lon: 'lon' },
+): void {
+  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
+  const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
+  const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
+  const advice = inCountry({ lat: lon, lon: lat })
+    ? `Write ${north} ${lon}" and ${east} ${lat}".`
+    : `Write degrees north after ${north}" and degrees east after ${east}".`;
+  entry.find('error', 'misplaced', [...path, names.lat], message, advice);
+}
+
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
 export function contains({ rings }: Outline, point: Coordinates, margin = 0): boolean {
   let inside = false;

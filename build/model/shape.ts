@@ -11,17 +11,26 @@ export type Shape =
 
 /** A schema without its wrappers: the fields of an object, the item of a list, or the ways to be something else. */
 export function shapeOf(schema: Schema, value: unknown): Shape {
-  const bare = unwrapped(schema);
+  const bare = chosen(schema, value);
   if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape };
   if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element };
   if (bare instanceof z.ZodDiscriminatedUnion) {
-    const options = bare.options as readonly Schema[];
-    const named = options.find(
-      (option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value),
-    );
-    return named ? shapeOf(named, value) : { kind: 'object', fields: commonFields(options, bare.def.discriminator) };
+    return { kind: 'object', fields: commonFields(bare.options, bare.def.discriminator) };
   }
   return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
+}
+
+/** A schema without its wrappers; of several groups of fields the one that a value names, or has the most fields of. */
+export function chosen(schema: Schema, value: unknown): Schema {
+  const bare = unwrapped(schema);
+  if (!(bare instanceof z.ZodUnion)) return bare;
+  const groups = (bare.options as readonly Schema[]).filter((option) => option instanceof z.ZodObject);
+  if (bare instanceof z.ZodDiscriminatedUnion) {
+    return groups.find((group) => isNamed(group, bare.def.discriminator, value)) ?? bare;
+  }
+  const common = (group: z.ZodObject) => Object.keys(value ?? {}).filter((name) => name in group.shape).length;
+  const isGroup = typeof value === 'object' && !Array.isArray(value) && groups.length > 0;
+  return isGroup ? groups.reduce((best, group) => (common(group) > common(best) ? group : best)) : bare;
 }
 
 /** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
@@ -61,7 +70,7 @@ export function standInFor(schema: Schema): unknown {
   if (bare instanceof z.ZodArray) return [];
   if (bare instanceof z.ZodUnion) return standInFor((bare.options as readonly Schema[])[0]!);
   if (bare instanceof z.ZodEnum) return bare.options[0];
-  if (bare instanceof z.ZodLiteral) return bare.value;
+  if (bare instanceof z.ZodLiteral) return [...bare.values][0];
   if (bare instanceof z.ZodNumber) return Number.NaN;
   if (bare instanceof z.ZodBoolean) return false;
   if (!(bare instanceof z.ZodObject)) return '';
@@ -94,7 +103,7 @@ export function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schem
   return inner;
 }
 
-export function fieldsOf(schema: Schema): string[] {
-  const shape = shapeOf(schema, undefined);
+export function fieldsOf(schema: Schema, value: unknown): string[] {
+  const shape = shapeOf(schema, value);
   return shape.kind === 'object' ? Object.keys(shape.fields) : [];
 }
