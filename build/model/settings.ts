@@ -48,6 +48,9 @@ export const settingsSchema = z.strictObject({
   controller: text(
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
+  byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
+    .max(80)
+    .optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({
