@@ -38,7 +38,11 @@ export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPag
             {later.length > 0 ? <EventList events={later} full /> : <Prose prose={empty} />}
           </section>
         )}
-        {seasons && <Prose className="prose" prose={seasons} />}
+        {seasons && (
+          <section className="week">
+            <Prose className="prose" prose={seasons} />
+          </section>
+        )}
         <p className="events-none" data-none hidden>
           Nothing in these weeks fits. Choose another neighbourhood or subject.
         </p>
