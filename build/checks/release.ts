@@ -152,7 +152,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'release/no-delivery',
       at('delivery'),
       'The contact form delivers nothing: "delivery" is "log".',
-      'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
+      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
     );
   }
   if (social.length === 0) {

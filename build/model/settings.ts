@@ -79,6 +79,7 @@ export const settingsSchema = z.strictObject({
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
+      z.strictObject({ delivery: z.literal('backend').describe('Keeps it in the newsletter’s database.') }),
       z.strictObject({
         delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
         address: email('Who receives it.'),

@@ -5,6 +5,7 @@ import { subscribe } from '../../client/subscribe.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
+import { messageCases } from './messages.ts';
 import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';
 
 export interface ContractCase {
@@ -290,7 +291,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
   })),
 );
 
-export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases];
+export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases, ...messageCases];
 
 /** Runs one case on fresh rows. */
 export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {
