@@ -22,6 +22,8 @@ interface Serving {
   /** '' or '/guide' */
   basePath: string;
   outside: OutsideOrigins;
+  /** What becomes of messages that readers send with the contact form. */
+  delivery: string;
 }
 
 /** What is known of a build once it is over: plain data. */
@@ -92,6 +94,7 @@ async function build(
     const serving = plan && {
       basePath: plan.site.settings.basePath ?? '',
       outside: outsideOrigins(plan.site, options.backend),
+      delivery: plan.site.settings.contact.delivery,
     };
     return {
       ...outcome,

@@ -258,12 +258,19 @@ async function start(
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
   await api?.open().catch((error: unknown) => console.error(describeError(error)));
-  console.log(`\nThe site is at ${preview.url}\nPress Ctrl+C to stop.`);
+  const letters = LETTERS[serving.delivery];
+  console.log(`\nThe site is at ${preview.url}\n${letters ? `${letters}\n` : ''}Press Ctrl+C to stop.`);
   await stopped();
   await preview.close();
   await api?.close();
   return 0;
 }
+
+/** What becomes of readers' messages, and how to change it, by the way of delivery. */
+const LETTERS: Partial<Record<string, string>> = {
+  log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
+  backend: 'What readers send with the contact form: npm run messages',
+};
 
 /** What the environment says of the host that the site is built for. */
 interface Environment {

@@ -4,7 +4,7 @@ import type { Receipt, Submission } from '../components/widgets/services.ts';
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** What the table refuses: control, line-breaking and direction-changing characters, which come along when text is pasted. */
+/** What the table refuses, and what may come along with pasted text: control and direction-changing characters. */
 const UNWANTED = /[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 /** The row that was sent last. Sent again, perhaps because no answer came, it has the same id, and is kept once. */

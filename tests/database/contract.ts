@@ -5,13 +5,8 @@ import { subscribe } from '../../client/subscribe.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
-import { messageCases } from './messages.ts';
-import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';
-
-export interface ContractCase {
-  name: string;
-  run(subject: Subject): Promise<void>;
-}
+import { messageCases } from './message-cases.ts';
+import { anonKey, resetRows, send, storedRows, type ContractCase, type Stored, type Subject } from './subject.ts';
 
 const me = 'mallory@example.org';
 const signup = (email: string) => ({

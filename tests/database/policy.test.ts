@@ -108,73 +108,73 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
 ];
 
 /** The same of the table of messages. */
-const letterWeakenings: typeof weakenings = [
+const messageWeakenings: typeof weakenings = [
   {
     name: 'messages: no revoke before the grants',
     from: /revoke all on table public\."Message"[^;]*;/,
     to: '',
-    noticedBy: 'letters: puts a message in with its own sent_at',
+    noticedBy: 'messages: puts a message in with its own sent_at',
   },
   {
     name: 'messages: a reader’s grant and policy',
     from: /$/,
     to: '\ngrant select on public."Message" to anon; create policy all_of_it on public."Message" for select using (true);',
-    noticedBy: 'letters: selects message',
+    noticedBy: 'messages: selects message',
   },
   {
     name: 'messages: a count for readers',
     from: /$/,
     to: '\ngrant select (id) on public."Message" to anon;',
-    noticedBy: 'letters: selects id',
+    noticedBy: 'messages: selects id',
   },
   {
     name: 'messages: every column writable',
     from: /grant insert \([^)]*\) on public\."Message"/,
     to: 'grant insert on public."Message"',
-    noticedBy: 'letters: puts a message in with its own held',
+    noticedBy: 'messages: puts a message in with its own held',
   },
   {
     name: 'messages: no policy for what is put in',
     from: /create policy "anon puts a message in"[^;]*;/,
     to: '',
-    noticedBy: 'letters: keeps a message, by its own clock, and says no more',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
   },
   {
     name: 'messages: no trigger',
     from: /create trigger receive_message[^;]*;/,
     to: `create function newsletter.nothing() returns trigger language plpgsql as 'begin return new; end';
       create trigger receive_message before insert on public."Message" for each row execute function newsletter.nothing();`,
-    noticedBy: 'letters: takes the thirtieth message of an hour, and refuses the sixty-first',
+    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
   },
   {
     name: 'messages: a trigger with its caller’s rights',
     from: /(function newsletter\.receive_message\(\)[^$]*)security definer/,
     to: '$1',
-    noticedBy: 'letters: keeps a message, by its own clock, and says no more',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
   },
   {
     name: 'messages: an address that is refused, not marked',
     from: /new\.held := 5 <= \(([^;]*)\);/,
     to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
-    noticedBy: 'letters: answers the sixth message of an address as the first, and marks it',
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
   },
   {
     name: 'messages: an address by its letters’ case',
     from: 'where lower(email) = lower(new.email)',
     to: 'where email = new.email',
-    noticedBy: 'letters: answers the sixth message of an address as the first, and marks it',
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
   },
   {
     name: 'messages: a day without an end',
     from: `and sent_at > now() - interval '1 day'`,
     to: '',
-    noticedBy: 'letters: marks nothing for what an address sent two days ago',
+    noticedBy: 'messages: marks nothing for what an address sent two days ago',
   },
   {
     name: 'messages: nothing forgotten',
     from: /delete from public\."Message" where answered_at[^;]*;/,
     to: '',
-    noticedBy: 'letters: forgets what was answered a year ago, and keeps the rest',
+    noticedBy: 'messages: forgets what was answered a year ago, and keeps the rest',
   },
   ...Object.entries({
     message_category_known: 'refuses a message with category "spam"',
@@ -186,13 +186,13 @@ const letterWeakenings: typeof weakenings = [
     name: `messages: no ${constraint}`,
     from: /$/,
     to: `\nalter table public."Message" drop constraint ${constraint};`,
-    noticedBy: `letters: ${noticedBy}`,
+    noticedBy: `messages: ${noticedBy}`,
   })),
 ];
 
 describe('a weaker migration is noticed', () => {
   afterAll(() => migrate(migration));
-  for (const { name, from, to, noticedBy } of [...weakenings, ...letterWeakenings]) {
+  for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings]) {
     it(name, async () => {
       const weaker = migration.replace(from, to);
       expect(weaker).not.toBe(migration);
@@ -277,9 +277,9 @@ describe('in plain SQL', () => {
   });
 
   it('guards each table with policies, should a grant ever be too wide', async () => {
-    const { rows } = await local.subject.pglite.query(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
-    );
+    const { rows } = await local.subject.pglite.query(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
     expect(rows).toEqual([]);
   });
 

@@ -16,6 +16,11 @@ export interface Subject {
   pglite: PGlite;
 }
 
+export interface ContractCase {
+  name: string;
+  run(subject: Subject): Promise<void>;
+}
+
 export interface Sent {
   method?: string;
   /** After the API's address. */

@@ -2,10 +2,9 @@
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
 import type { Submission } from '../../components/widgets/services.ts';
-import type { ContractCase } from './contract.ts';
-import { anonKey, send, type Answer, type Sent, type Subject } from './subject.ts';
+import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';
 
-export interface StoredMessage {
+interface StoredMessage {
   id: string;
   sent_at: Date;
   category: string;
@@ -17,7 +16,7 @@ export interface StoredMessage {
   answered_at: Date | null;
 }
 
-export const storedMessages = async ({ pglite }: Subject) =>
+const storedMessages = async ({ pglite }: Subject) =>
   (await pglite.query<StoredMessage>('select * from public."Message" order by sent_at, id')).rows;
 
 const letter = {
@@ -264,4 +263,4 @@ export const messageCases: ContractCase[] = [
       },
     })),
   ),
-].map((each) => ({ ...each, name: `letters: ${each.name}` }));
+].map((each) => ({ ...each, name: `messages: ${each.name}` }));
