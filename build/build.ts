@@ -86,7 +86,8 @@ async function build(
       ? {}
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
-  const site = options.write ? openSite(root, { manifest, precompress: options.precompress }) : undefined;
+  const { precompress } = options;
+  const site = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
   try {
     const { plan, manifest: published, ...outcome } = await buildSite(inputs, options, run, site);
     const serving = plan && {
