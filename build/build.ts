@@ -22,6 +22,8 @@ interface Serving {
   /** '' or '/guide' */
   basePath: string;
   outside: OutsideOrigins;
+  /** Address of the style sheet, with the base path. */
+  styles: string;
 }
 
 /** What is known of a build once it is over: plain data. */
@@ -90,9 +92,11 @@ async function build(
   const site = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
   try {
     const { plan, manifest: published, ...outcome } = await buildSite(inputs, options, run, site);
+    const { basePath: base = '' } = plan?.site.settings ?? {};
     const serving = plan && {
-      basePath: plan.site.settings.basePath ?? '',
+      basePath: base,
       outside: outsideOrigins(plan.site, options.backend),
+      styles: base + plan.assets.styles,
     };
     return {
       ...outcome,
