@@ -87,7 +87,7 @@ function Filters({ site, events }: { site: Overview; events: DatedEvent['event']
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
-    <form className="event-filters" data-event-filters hidden>
+    <form className="event-filters" data-event-filters inert>
       <label>
         Neighbourhood
         <select name="area">
