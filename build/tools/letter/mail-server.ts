@@ -4,7 +4,7 @@ import { UserError } from '../../report/user-error.ts';
 export interface MailServer {
   host: string;
   port: number;
-  /** `first`: TLS before the first word. `upgrade`: STARTTLS or no mail. `none`: in the clear, on this machine alone. */
+  /** `first`: TLS before the first word. `upgrade`: STARTTLS or no mail. `none`: in the clear, on this machine. */
   tls: 'first' | 'upgrade' | 'none';
   auth?: { user: string; pass: string };
   /** How long to wait, in milliseconds: for a connection, and for any answer. */
