@@ -120,6 +120,8 @@ export interface Post extends PostSummary {
   badge?: string;
   /** Address of the area's guide, when the location is one. */
   areaPath?: string;
+  /** The last day on which it is news. */
+  until?: string;
   keywords: string[];
   layout: PostLayout;
   call: { heading: string; text: string };
@@ -247,6 +249,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     ...(updated === undefined ? {} : { updated, updatedText: dateText(updated) }),
     ...(badge === undefined ? {} : { badge }),
     ...(area ? { areaPath: area.path } : {}),
+    ...(value.until === undefined ? {} : { until: value.until }),
     keywords,
     layout: layoutOf(entry),
     call: value.call ?? world.call,
