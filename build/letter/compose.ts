@@ -35,7 +35,9 @@ const SLOTS = { blocks: '\uE000b\uE001', chosen: '\uE000c\uE001', leave: '\uE000
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 
-/** Renders a letter's blocks once. `leave`: the full address of the page that ends the letter, with the reader's token. */
+/**
+ * Renders a letter's blocks once. `leave`: the full address of the page that ends the letter, with the reader's token.
+ */
 export function letterComposer(
   site: Pick<Site, 'settings' | 'pages'>,
   letter: Letter,
