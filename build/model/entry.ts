@@ -153,7 +153,8 @@ function crossChecks(
   return {
     isSound: (...path) => isSound(path),
     find: (severity, rule, path, message, suggestion) => {
-      if (!isSound(path)) return;
+      // Of the file as a whole something may be said whatever is wrong in it.
+      if (!isSound(path) && path.length > 0) return;
       const advice = suggestion ? { suggestion } : {};
       report.add({ rule: `${subject}/${rule}`, severity, ...positionAt(path), message, ...advice });
     },

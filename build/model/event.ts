@@ -114,7 +114,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, context, world);
-    return where ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
+    if (!entry.isSound('times')) context.incomplete.add('event');
+    return where && entry.isSound('times') ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
-import { address, body, email, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { Point } from './area.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
@@ -108,13 +108,18 @@ export const pageSchemas = {
     ...base,
     updated: text('When it was last changed, as a person would say it.'),
     body: body('The notice.'),
-    contact: email('Who to write to.').optional(),
   }),
   'whats-on': z.strictObject({
     ...base,
     intro: prose('What is in the list, and what is not.'),
     later: text('The heading above what is further off.'),
     empty: prose('What it says when nothing is known.'),
+    seasons: body('What comes back in its season, and has no dates yet.').optional(),
+  }),
+  letters: z.strictObject({
+    ...base,
+    intro: prose('What the letter is, and when it comes.'),
+    empty: prose('What it says before the first letter has gone out.'),
   }),
   data: z.strictObject({
     ...base,
@@ -128,8 +133,8 @@ export const pageSchemas = {
   }),
 } as const;
 
-/** A site without them gives no data away, and says nothing of what is on. */
-export const OPTIONAL_PAGES: readonly string[] = ['data', 'whats-on'];
+/** A site without them gives no data away, says nothing of what is on, and keeps no letters to be read again. */
+export const OPTIONAL_PAGES: readonly string[] = ['data', 'letters', 'whats-on'];
 
 export type PageName = keyof typeof pageSchemas;
 type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
@@ -158,7 +163,8 @@ export interface Pages {
     types: { title: string; text: string; icon: Picture }[];
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
-  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
+  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty' | 'seasons'> & { intro: Prose; empty: Prose; seasons?: Prose };
+  letters?: Omit<Input<'letters'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
@@ -216,17 +222,29 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
-    ...optionalPages(load('data'), load('whats-on')),
+    ...optionalPages(load('data'), load('whats-on'), load('letters')),
   };
 }
 
 function optionalPages(
   data: Entry<Input<'data'>> | undefined,
   whatsOn: Entry<Input<'whats-on'>> | undefined,
-): Pick<Pages, 'data' | 'whats-on'> {
+  letters: Entry<Input<'letters'>> | undefined,
+): Pick<Pages, 'data' | 'whats-on' | 'letters'> {
   return {
     ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
-    ...(whatsOn && { 'whats-on': { ...whatsOn.value, intro: whatsOn.prose('intro'), empty: whatsOn.prose('empty') } }),
+    ...(whatsOn && { 'whats-on': whatsOnPage(whatsOn) }),
+    ...(letters && { letters: { ...letters.value, intro: letters.prose('intro'), empty: letters.prose('empty') } }),
+  };
+}
+
+function whatsOnPage(entry: Entry<Input<'whats-on'>>): NonNullable<Pages['whats-on']> {
+  const { seasons, ...rest } = entry.value;
+  return {
+    ...rest,
+    intro: entry.prose('intro'),
+    empty: entry.prose('empty'),
+    ...(seasons && { seasons: entry.prose('seasons') }),
   };
 }
 

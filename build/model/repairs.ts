@@ -13,7 +13,7 @@ export function repairable<T extends z.ZodType>(field: T, repair: Repair): T {
   return field;
 }
 
-/** The value as the field takes it, or the first of its ways to be; undefined when nobody can tell what it should be. */
+/** The value as the field takes it, or the first of its ways to be; undefined when nobody can tell what is meant. */
 export function repaired(field: Schema, value: unknown): unknown {
   if (typeof value === 'object') return undefined;
   const bare = unwrapped(field);
@@ -31,8 +31,7 @@ function byType(field: Schema | undefined): Repair {
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
 
-/** `Café No. 9` → `cafe-no-9`. */
-export const asSlug: Repair = (written) =>
+const hyphenated = (written: string) =>
   written
     .toLowerCase()
     .normalize('NFKD')
@@ -40,8 +39,17 @@ export const asSlug: Repair = (written) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** `Café No. 9` → `cafe-no-9`; of an address or a file its last part: `areas/herne-hill.yaml` → `herne-hill`. */
+export const asSlug: Repair = (written) =>
+  hyphenated(
+    written
+      .replace(/\.(?:md|ya?ml)$/, '')
+      .split('/')
+      .at(-1) ?? '',
+  );
+
 /** A part of an address at a time: `Gull Hill/` → `/gull-hill`. */
-export const asPath: Repair = (written) => `/${written.split('/').map(asSlug).filter(Boolean).join('/')}`;
+export const asPath: Repair = (written) => `/${written.split('/').map(hyphenated).filter(Boolean).join('/')}`;
 
 /** `content/images/IMG_1234.JPG` → `/images/img-1234.jpg`. */
 export const asPicturePath: Repair = (written) => {

@@ -226,7 +226,7 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   return undefined;
 }
 
-/** A line that git writes around what it could not merge. Between the two it writes seven "=", which a heading may have. */
+/** A line that git writes around what it could not merge. Seven "=" between the two may also be a heading’s. */
 const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
 /** U+202E */
 const codePoint = (text: string, at: number) =>

@@ -75,7 +75,11 @@ const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
 function ofContent(folder: string): string {
-  const loaded = loadOverlay(folder, TODAY, folder.includes('/event/') ? WHATS_ON.slice(-1) : []);
+  const loaded = loadOverlay(
+    folder,
+    TODAY,
+    existsSync(path.join(folder, 'events')) ? WHATS_ON.filter(({ path: name }) => name.startsWith('pages/')) : [],
+  );
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 

@@ -1,4 +1,4 @@
-// Follows the advice of a finding to the letter, where a machine can: as a contributor does who only wants it to go away.
+// Follows the advice of a finding to the letter, where a machine can, as one does who only wants it to go away.
 import type { Finding } from '../../build/report/finding.ts';
 
 interface File {
