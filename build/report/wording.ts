@@ -37,7 +37,7 @@ export function didYouMean(word: string, known: Iterable<string>, otherwise?: st
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/** The known name that alone goes on as the word does, or has the fewest slips from it: at most one in three letters. */
+/** The known name that alone goes on as the word does, or has the fewest slips: at most one in three letters. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const names = [...known];
