@@ -189,7 +189,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
 }
 
 /** What must be there before readers may get it. */
-function checkFinished({ entry: { value, find }, world: { settings } }: Current): void {
+function checkFinished({ entry: { value, find }, isCurrent, world: { settings } }: Current): void {
   if (value.draft) return;
   for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
     if (!value[field].includes(PLACEHOLDER)) continue;
@@ -200,7 +200,7 @@ function checkFinished({ entry: { value, find }, world: { settings } }: Current)
     const message = 'The letter names no story, no event and no place.';
     find('error', 'empty', [], message, 'Name one, or add "draft: true".');
   }
-  if (settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+  if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
     find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
