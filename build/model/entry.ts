@@ -41,8 +41,6 @@ export interface Entry<T> {
   /** The file's path. */
   origin: string;
   value: T;
-  /** Changes whenever anything that was read from the file does. */
-  version: string;
   /** The Markdown below the fields, of a file that has any. */
   body?: Body;
   /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
@@ -59,6 +57,8 @@ export interface Entry<T> {
 /** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
 interface Body {
   words: number;
+  /** Changes whenever anything that was read from the file does. */
+  version: string;
   read(): Prose;
 }
 
@@ -78,7 +78,8 @@ interface Parts<T> {
   pictures: Record<string, Picture>;
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
   shown: Picture[];
-  words?: number;
+  /** Where the file has a body. `version` is its key in the cache, too. */
+  body?: Pick<Body, 'words' | 'version'>;
   anchors: string[];
 }
 
@@ -108,25 +109,22 @@ export function loadFile<T>(
     const parsed = parse(file, report);
     if (!parsed) return undefined;
     ({ yaml, body } = parsed);
-    parts = loadParts(yaml, body, schema, subject, context);
+    parts = loadParts(yaml, body, schema, subject, context, key);
     if (!parts) return undefined;
     if (report.size === before) {
       cache.put(key, parts);
-      if (body) cache.put(bodyKey(key, parts), body);
+      if (parts.body) cache.put(parts.body.version, body);
       body = undefined;
     }
   }
-  const { value, proses, pictures, words, anchors } = parts;
-  const version = bodyKey(key, parts);
-  if (words !== undefined) cache.touch(version);
+  const { value, proses, pictures, anchors, body: about } = parts;
+  if (about) cache.touch(about.version);
+  const read = () => body ?? cache.get<Prose>(about!.version) ?? parseAgain().body!;
   return {
     origin: file.path,
     value,
-    version,
     anchors,
-    ...(words === undefined
-      ? {}
-      : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
+    ...(about && { body: { ...about, read } }),
     prose: (...path) => proses[keyOf(path)]!,
     // A picture that is not there has closed the gate already; the model stays whole until then.
     picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
@@ -141,9 +139,6 @@ export function loadFile<T>(
     claim: (kind, name, path, scope) => names.claim(kind, name, () => positionAt(path), report, scope),
   };
 }
-
-/** Of a file with a body: what it says, and the sizes of the pictures that its HTML names. */
-const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => `body:${hashOf(key, JSON.stringify(shown))}`;
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
@@ -168,6 +163,7 @@ function loadParts<T>(
   schema: z.ZodType<T>,
   subject: string,
   context: LoadContext,
+  key: string,
 ): Parts<T> | undefined {
   if (!yaml) {
     context.incomplete.add(subject);
@@ -200,13 +196,15 @@ function loadParts<T>(
   const all = [...Object.values(proses), ...(body ? [body] : [])];
   const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
   const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
+  const shown = [...inProse, ...Object.values(pictures)];
   return {
     value,
     proses,
     pictures,
-    shown: [...inProse, ...Object.values(pictures)],
+    shown,
     anchors: [...new Set(links.filter((href) => /^\/.*#/.test(href)))],
-    ...(body ? { words: body.words } : {}),
+    // Its HTML holds the sizes of its pictures.
+    ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
 }
 

@@ -204,7 +204,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const entry = loadFile(file, postSchema, 'post', context, (each, report) => parsePost(each, context, report));
   if (!entry) return undefined;
 
-  const { value, prose, version } = entry;
+  const { value, prose } = entry;
   const body = entry.body!;
   const slug = fileSlug(file.path);
   const path = `/blog/${slug}`;
@@ -255,7 +255,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     words: body.words,
     anchors: entry.anchors,
     body: body.read,
-    version,
+    version: body.version,
     origin: file.path,
   };
 }
