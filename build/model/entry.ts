@@ -99,8 +99,9 @@ export class Entry<T> {
     return this.#parts.proses[keyOf(path)]!;
   }
 
-  /** The picture that a field names. One that is not there has closed the gate already; the model stays whole until then. */
+  /** The picture that a field names. */
   picture(...path: FieldPath): Picture {
+    // One that is not there has closed the gate already; the model stays whole until then.
     return this.#parts.pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 };
   }
 
