@@ -216,10 +216,11 @@ async function dev(
     root,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    handlers: api ? [api.handle] : [],
     options: { content: 'content', basePath, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
+  api?.announce(server.url);
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
   await stopped();
   await server.close();
@@ -252,10 +253,11 @@ async function start(
     basePath: serving.basePath,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    handlers: api ? [api.handle] : [],
     outside: serving.outside,
     log: (line) => console.log(line),
   });
+  api?.announce(preview.url);
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
   await api?.open().catch((error: unknown) => console.error(describeError(error)));
   console.log(`\nThe site is at ${preview.url}\nPress Ctrl+C to stop.`);

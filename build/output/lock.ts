@@ -33,7 +33,7 @@ export function takeLock(path: string): Lock {
   writeFileSync(own, String(process.pid));
   try {
     while (!linked(own, file)) {
-      const pid = liveHolder(file);
+      const pid = lockHolder(file);
       if (pid !== undefined) throw new LockHeld(pid, file);
       breakLock(file);
     }
@@ -43,7 +43,7 @@ export function takeLock(path: string): Lock {
   held.add(file);
   return {
     assertHeld() {
-      if (liveHolder(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
+      if (lockHolder(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
     },
     release() {
       if (held.delete(file) && pidIn(file) === process.pid) rmSync(file, { force: true });
@@ -52,7 +52,7 @@ export function takeLock(path: string): Lock {
 }
 
 /** The live process that has the lock, if any. */
-function liveHolder(path: string): number | undefined {
+export function lockHolder(path: string): number | undefined {
   const file = resolve(path);
   const pid = pidIn(file);
   return pid !== undefined && isAlive(pid, file) ? pid : undefined;

@@ -1,5 +1,6 @@
 // `npm run subscribers`: exports the newsletter's list, and shows or removes one subscriber.
 import { parseKnownValues } from '../../checks/migrations.ts';
+import { findRunningServer } from '../../local-backend/running-server.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
@@ -77,7 +78,10 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 
 async function openList({ env, folder }: Context): Promise<SubscriberList> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
-  if (!url && !key) return openLocalList(folder);
+  if (!url && !key) {
+    const running = findRunningServer(folder);
+    return running ? openHostedList(running.url, running.key) : openLocalList(folder);
+  }
   if (url && key) return openHostedList(url, key);
   const [set, missing] = url ? ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] : ['SUPABASE_SECRET_KEY', 'SUPABASE_URL'];
   throw new UserError(

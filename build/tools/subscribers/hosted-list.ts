@@ -1,4 +1,5 @@
-// The list in a hosted Supabase project, through its data API with the project's secret key, which is never printed.
+// The list in a hosted Supabase project, or in the database of a running `npm start`: through the data API, with the
+// secret key, which is never printed.
 import { refuseSecretKey } from '../../local-backend/keys.ts';
 import { UserError } from '../../report/user-error.ts';
 import { columns, pageSize, type Subscriber, type SubscriberList } from './list.ts';
