@@ -7,7 +7,6 @@ import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';
 import { isLocalAnonToken, isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
 import { ApiError, BODY_LIMIT, parseRequest, type Query, type Role } from './parse-request.ts';
-import { announceServer } from './running-server.ts';
 import { runQuery } from './run-query.ts';
 
 export interface DataApi {
@@ -18,8 +17,6 @@ export interface DataApi {
   handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
   /** Opens the database before the first request. Rejects with a UserError when another process has it open. */
   open(): Promise<void>;
-  /** Says where this is served, so that commands find it while it holds the database. */
-  announce(url: string): void;
   /** The public key to build the pages with. */
   key: string;
   close(): Promise<void>;
@@ -29,14 +26,12 @@ const ROOT = '/rest/v1/';
 
 /** Over a database in `folder`, with the migrations of the project at `root`. */
 export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
-  let address: string | undefined;
   const connect = async () => {
-    const { pglite, close } = await openDatabase({ folder, migrations: readMigrations(root) });
+    const database = await openDatabase({ folder, migrations: readMigrations(root) });
     makeServiceKey(folder);
-    const forget = announceServer(folder, address);
-    return { pglite, close: () => close().finally(forget) };
+    return database;
   };
-  return { ...serveDatabase(connect, () => readServiceKey(folder)), announce: (url) => void (address = url) };
+  return serveDatabase(connect, () => readServiceKey(folder));
 }
 
 /**
@@ -68,7 +63,6 @@ export function serveDatabase(
     async open() {
       await open();
     },
-    announce() {},
     async close() {
       const database = await opening?.catch(() => undefined);
       opening = undefined;

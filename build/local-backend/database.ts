@@ -36,13 +36,10 @@ export async function openDatabase({
   }
 }
 
-/** The lock of a folder. */
-export const lockOf = (folder: string) => path.join(folder, 'lock');
-
 /** Locks an existing folder for this process, and gives the function that unlocks it. Throws a UserError. */
 export function lockFolder(folder: string): () => void {
   try {
-    return takeLock(lockOf(folder)).release;
+    return takeLock(path.join(folder, 'lock')).release;
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
     throw new UserError(
