@@ -267,6 +267,8 @@ async function start(
     .catch((error: unknown) => console.error(describeError(error)));
   log(`\nThe site is at ${preview.url}`);
   if (mail) log(`Mail that it would send is at ${new URL(mail.path, preview.url)} (SMTP on port ${mail.port}).`);
+  const letters = LETTERS[serving.delivery];
+  if (letters) log(letters);
   log('Press Ctrl+C to stop.');
   await stopped();
   announced?.();
@@ -275,6 +277,12 @@ async function start(
   await api?.close();
   return 0;
 }
+
+/** What becomes of readers' messages, and how to change it, by the way of delivery. */
+const LETTERS: Partial<Record<string, string>> = {
+  log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
+  backend: 'What readers send with the contact form: npm run messages',
+};
 
 /** A mailbox for what the site would send, and the pages that show it; undefined, with the reason told, without one. */
 async function startMail(styles: string, log: (line: string) => void) {

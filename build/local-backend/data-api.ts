@@ -157,6 +157,9 @@ function statusOf(query: Query): number {
 }
 
 function statusOfError(code: string): number {
+  // PostgREST's own: an error raised as 'PT429' is answered with that status.
+  const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (asked) return Number(asked);
   if (code === '42501') return 401;
   if (code === '23505' || code === '23503') return 409;
   if (code === '42P01' || code === '42883') return 404;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
-import { address, body, email, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { Point } from './area.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
@@ -108,7 +108,6 @@ export const pageSchemas = {
     ...base,
     updated: text('When it was last changed, as a person would say it.'),
     body: body('The notice.'),
-    contact: email('Who to write to.').optional(),
   }),
   'whats-on': z.strictObject({
     ...base,

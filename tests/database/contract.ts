@@ -7,6 +7,7 @@ import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 import { letterCases } from './letter-cases.ts';
+import { messageCases } from './message-cases.ts';
 import {
   anonKey,
   resetRows,
@@ -321,7 +322,13 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
   })),
 );
 
-export const contractCases: ContractCase[] = [...works, ...letterCases, ...attacks.map(attackCase), ...badValueCases];
+export const contractCases: ContractCase[] = [
+  ...works,
+  ...letterCases,
+  ...attacks.map(attackCase),
+  ...badValueCases,
+  ...messageCases,
+];
 
 /** Runs one case on fresh rows. */
 export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {

@@ -1,6 +1,7 @@
 // `npm run subscribers`: exports the newsletter's list, and shows or removes one subscriber.
 import { parseKnownValues } from '../../checks/migrations.ts';
-import { findRunningServer } from '../../local-backend/running-server.ts';
+import { readServiceKey } from '../../local-backend/keys.ts';
+import { runningServer } from '../../local-backend/running.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
@@ -79,8 +80,9 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 async function openList({ env, folder }: Context): Promise<SubscriberList> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
   if (!url && !key) {
-    const running = findRunningServer(folder);
-    return running ? openHostedList(running.url, running.key) : openLocalList(folder);
+    const running = runningServer(folder);
+    const serviceKey = running && readServiceKey(folder);
+    return serviceKey ? openHostedList(running.url, serviceKey) : openLocalList(folder);
   }
   if (url && key) return openHostedList(url, key);
   const [set, missing] = url ? ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] : ['SUPABASE_SECRET_KEY', 'SUPABASE_URL'];

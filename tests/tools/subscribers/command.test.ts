@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDataApi } from '../../../build/local-backend/data-api.ts';
 import { lockFolder, openDatabase } from '../../../build/local-backend/database.ts';
+import { announceServer } from '../../../build/local-backend/running.ts';
 import { readMigrations } from '../../../build/source/migrations.ts';
 import { runCommand, usage } from '../../../build/tools/subscribers/command.ts';
 import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
@@ -139,8 +140,10 @@ describe('the local list', () => {
     const api = createDataApi({ folder });
     const served = createServer((request, response) => void api.handle(request, response));
     await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
-    api.announce(`http://localhost:${(served.address() as AddressInfo).port}/guide/`);
     await api.open();
+    const takeBack = announceServer(folder, {
+      url: `http://localhost:${(served.address() as AddressInfo).port}/guide/`,
+    });
     const exported = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
     expect([exported.logged, exported.code]).toEqual(['2100 subscribers.', 0]);
     const lines = exported.out.trimEnd().split('\r\n').slice(1);
@@ -151,6 +154,7 @@ describe('the local list', () => {
     expect(await run(['remove', 'reader0007@example.org'])).toMatchObject({ code: 1 });
     served.closeAllConnections();
     await new Promise((resolve) => served.close(resolve));
+    takeBack();
     await api.close();
     expect(await run(['show', 'reader0008@example.org'])).toMatchObject({ code: 0 });
     expect(await run(['show', 'reader0007@example.org'])).toMatchObject({ code: 1 });
