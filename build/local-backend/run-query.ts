@@ -1,4 +1,5 @@
-// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide what it may do.
+// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide what it may
+// do.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ApiRequest, FunctionCall, Query, Role, TableQuery } from './parse-request.ts';
 

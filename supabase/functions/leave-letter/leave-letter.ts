@@ -1,5 +1,5 @@
-// One-click unsubscribing (RFC 8058): a mail program posts to the address in the letter's List-Unsubscribe header. Plain
-// web standards, so that Supabase's Deno and the local server run the same code.
+// One-click unsubscribing (RFC 8058): a mail program posts to the address in the letter's List-Unsubscribe header.
+// Plain web standards, so that Supabase's Deno and the local server run the same code.
 
 interface Settings {
   /** Address of the project: 'https://….supabase.co'. */
