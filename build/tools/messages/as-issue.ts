@@ -1,5 +1,5 @@
-// A message as the text of an issue form, or as a row for `npm run listings -- import`. Its sender's name and address stay
-// out of both: issues are public.
+// A message as the text of an issue form, or as a row for `npm run listings -- import`. Its sender's name and address
+// stay out of both: issues are public.
 import { renderTable } from '../../render/places-table.ts';
 import { listingPages } from '../listings/listing-pages.ts';
 import type { Workspace } from '../workspace.ts';

@@ -125,7 +125,7 @@ describe('in a hosted project', () => {
     server = createServer((request, response) => {
       const { searchParams, pathname } = new URL(request.url!, 'http://x');
       const id = searchParams.get('id')!;
-      asked.push(`${request.method} ${pathname} ${id} ${request.headers['prefer']}`);
+      asked.push(`${request.method} ${pathname} ${id} ${String(request.headers['prefer'])}`);
       const rows = request.method === 'GET' ? all.filter((each) => each.id > id.slice(3)).slice(0, 2) : [all[0]];
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
     });
