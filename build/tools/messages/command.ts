@@ -1,7 +1,7 @@
 // `npm run messages`: lists, shows, exports, answers and removes what readers sent with the contact form.
 import { UserError } from '../../report/user-error.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
-import { hostedProjectOf } from '../hosted-project.ts';
+import { hostedProjectOf, runningProjectOf } from '../hosted-project.ts';
 import type { Workspace } from '../workspace.ts';
 import { issueText, tableRow } from './as-issue.ts';
 import { columns, toCsv, valueOf, type Message, type MessageBox } from './box.ts';
@@ -27,7 +27,7 @@ npm run messages -- show ID --row       writes the listing that it is about as a
 npm run messages -- export              exports all as CSV
 npm run messages -- answer ID           notes that it is answered: a year later it is deleted
 npm run messages -- remove ID           removes it
-Reads the local database; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
+Reads the local database, beside "npm start" too; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
 
 const options = { all: { type: 'boolean' }, issue: { type: 'boolean' }, row: { type: 'boolean' } } as const;
 
@@ -54,7 +54,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const fits = action && rest.length === 0 && action.id === (id !== '') && flags.size <= 1;
   if (!fits || ![...flags].every((flag) => action.flags.includes(flag))) return usageError(usage, log);
   try {
-    const project = hostedProjectOf(env);
+    const project = hostedProjectOf(env) ?? runningProjectOf(folder);
     const box = project ? openHostedBox(project) : await openLocalBox(folder);
     try {
       return await action.run(box, id, flags, context);

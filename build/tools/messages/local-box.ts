@@ -1,4 +1,4 @@
-// The messages in the local database, whose folder it locks.
+// The messages in the local database, whose folder it locks. Beside `npm start` they are read through that server.
 import { databaseExists, openDatabase } from '../../local-backend/database.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
