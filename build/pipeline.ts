@@ -11,6 +11,7 @@ import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
+import { renderLetterFeed } from './letter/letter-feed.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
@@ -196,6 +197,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...assets.files,
     ...renderFeeds(site),
     ...renderCalendars(site),
+    ...renderLetterFeed(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
     ...searchFiles(site),
