@@ -22,6 +22,8 @@ interface Serving {
   /** '' or '/guide' */
   basePath: string;
   outside: OutsideOrigins;
+  /** What becomes of messages that readers send with the contact form. */
+  delivery: string;
   /** Address of the style sheet, with the base path. */
   styles: string;
 }
@@ -96,6 +98,7 @@ async function build(
     const serving = plan && {
       basePath: base,
       outside: outsideOrigins(plan.site, options.backend),
+      delivery: plan.site.settings.contact.delivery,
       styles: base + plan.assets.styles,
     };
     return {

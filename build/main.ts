@@ -186,7 +186,7 @@ async function dev(
     root,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    handlers: api ? [api.handle] : [],
     options: { content: 'content', basePath, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
@@ -226,7 +226,7 @@ async function start(
     basePath: serving.basePath,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response), ...(mail ? [mail.handle] : [])] : [],
+    handlers: api ? [api.handle, ...(mail ? [mail.handle] : [])] : [],
     outside: serving.outside,
     log,
   });
@@ -237,6 +237,8 @@ async function start(
     .catch((error: unknown) => console.error(describeError(error)));
   log(`\nThe site is at ${preview.url}`);
   if (mail) log(`Mail that it would send is at ${new URL(mail.path, preview.url)} (SMTP on port ${mail.port}).`);
+  const letters = LETTERS[serving.delivery];
+  if (letters) log(letters);
   log('Press Ctrl+C to stop.');
   await stopped();
   announced?.();
@@ -245,6 +247,12 @@ async function start(
   await api?.close();
   return 0;
 }
+
+/** What becomes of readers' messages, and how to change it, by the way of delivery. */
+const LETTERS: Partial<Record<string, string>> = {
+  log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
+  backend: 'What readers send with the contact form: npm run messages',
+};
 
 /** A mailbox for what the site would send, and the pages that show it; undefined, with the reason told, without one. */
 async function startMail(styles: string, log: (line: string) => void) {

@@ -1,5 +1,6 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
 // be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
+import { PLACEHOLDER } from '../model/fields.ts';
 import type { Site } from '../model/site.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -7,16 +8,13 @@ import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findPointers } from './pointers.ts';
 
-/** Starts a placeholder: `npm run new` writes it, and the release check reports it. */
-export const PLACEHOLDER = 'To write:';
-
 /** Days for which a story may lead. */
 const LEAD_DAYS = 60;
 
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
   'release/coming-soon': 'A page of listings says Coming Soon.',
-  'release/example-domain': 'The site’s own address is one that nobody can have.',
+  'release/example-domain': 'The site’s own address, or the one to write to, is one that nobody can have.',
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
   'release/no-delivery': 'The contact form delivers nothing.',
@@ -136,6 +134,10 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'Write the site’s own domain after "url:".',
     );
   }
+  if (email && NOBODYS.test(email.split('@')[1]!)) {
+    const message = `Nobody can have the address ${quoted(email)}.`;
+    warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
+  }
   if (email === undefined) {
     warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
   }
@@ -148,7 +150,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'release/no-delivery',
       at('delivery'),
       'The contact form delivers nothing: "delivery" is "log".',
-      'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
+      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
     );
   }
   if (social.length === 0) {

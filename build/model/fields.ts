@@ -5,6 +5,9 @@ import { leadsHome } from '../source/link.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import { PICTURE_PATH } from '../source/picture.ts';
 
+/** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
+export const PLACEHOLDER = 'To write:';
+
 /**
  * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
  * set on a card.
@@ -189,10 +192,8 @@ export function monthIn(value: string): string | undefined {
 }
 
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
-export function dateText(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
-  return `${MONTHS[month! - 1]} ${day}, ${year}`;
-}
+export const dateText = (iso: string) =>
+  `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
 /** `2026-03` or `2026-03-14` → `March 2026`. */
 export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;

@@ -19,6 +19,9 @@ const common = {
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
   until: date('The last day on which it is news. After it the story leads nothing, and stays to be read.').optional(),
+  by: text('Who wrote it: the name of a person, who wants it there. The byline of site.yaml when left out.')
+    .max(80)
+    .optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
@@ -117,9 +120,13 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   updated?: string;
   updatedText?: string;
+  /** The person who wrote it; absent: the site's byline counts. */
+  by?: string;
   badge?: string;
   /** Address of the area's guide, when the location is one. */
   areaPath?: string;
+  /** The last day on which it is news. */
+  until?: string;
   keywords: string[];
   layout: PostLayout;
   call: { heading: string; text: string };
@@ -204,7 +211,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const entry = loadFile(file, postSchema, 'post', context, (each, report) => parsePost(each, context, report));
   if (!entry) return undefined;
 
-  const { value, prose, version } = entry;
+  const { value } = entry;
   const body = entry.body!;
   const slug = fileSlug(file.path);
   const path = `/blog/${slug}`;
@@ -226,7 +233,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   const over = world.today !== undefined && value.until !== undefined && value.until < world.today;
-  const { title, excerpt, location, updated, badge, keywords, sources } = value;
+  const { title, excerpt, location, updated, by, badge, keywords, sources } = value;
   return {
     slug,
     path,
@@ -245,17 +252,19 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     cover: entry.picture('coverImage'),
     coverAlt: value.coverAlt,
     ...(updated === undefined ? {} : { updated, updatedText: dateText(updated) }),
+    ...(by === undefined ? {} : { by }),
     ...(badge === undefined ? {} : { badge }),
     ...(area ? { areaPath: area.path } : {}),
+    ...(value.until === undefined ? {} : { until: value.until }),
     keywords,
     layout: layoutOf(entry),
     call: value.call ?? world.call,
-    faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
+    faq: value.faq.map(({ question }, index) => ({ question, answer: entry.prose('faq', index, 'answer') })),
     sources,
     words: body.words,
     anchors: entry.anchors,
     body: body.read,
-    version,
+    version: body.version,
     origin: file.path,
   };
 }
@@ -287,7 +296,8 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
 
 type PostEntry = Entry<z.infer<typeof postSchema>>;
 
-function layoutOf({ value, prose }: PostEntry): PostLayout {
+function layoutOf(entry: PostEntry): PostLayout {
+  const { value } = entry;
   if (value.layout === 'timetable') {
     const days = value.timetable.map(({ day, items }, at) => ({
       day,
@@ -295,7 +305,7 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
         time,
         title,
         ...(place ? { place } : {}),
-        text: prose('timetable', at, 'items', index, 'text'),
+        text: entry.prose('timetable', at, 'items', index, 'text'),
       })),
     }));
     return { kind: 'timetable', days };
@@ -304,7 +314,7 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
     const entries = value.ranking.map(({ name, address }, index) => ({
       name,
       ...(address ? { address } : {}),
-      reason: prose('ranking', index, 'reason'),
+      reason: entry.prose('ranking', index, 'reason'),
     }));
     return { kind: 'ranked-list', entries };
   }

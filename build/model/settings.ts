@@ -48,6 +48,9 @@ export const settingsSchema = z.strictObject({
   controller: text(
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
+  byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
+    .max(80)
+    .optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({
@@ -71,11 +74,20 @@ export const settingsSchema = z.strictObject({
         .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
         .default('Monday')
         .describe('The day it is sent.'),
+      from: z
+        .strictObject({
+          name: text('The name that a reader’s list of mails shows.').max(60),
+          email: email('The address that it comes from, and that answers reach.'),
+        })
+        .optional()
+        .describe('Who sends the letter. It cannot be sent without.'),
+      postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
     })
     .describe('The words and choices of the sign-up.'),
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
+      z.strictObject({ delivery: z.literal('backend').describe('Keeps it in the newsletter’s database.') }),
       z.strictObject({
         delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
         address: email('Who receives it.'),

@@ -5,6 +5,7 @@ import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { fullAddresses } from './full-addresses.ts';
 import { xml } from './xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
@@ -28,6 +29,9 @@ export function renderFeeds(site: Site): OutputFile[] {
     ];
   });
 }
+
+/** Who a story is by, where that is said; the feed as a whole is by the site. */
+const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 
 const changed = (post: Post) => post.updated ?? post.date;
 const midnight = (day: string) => `${day}T00:00:00Z`;
@@ -54,6 +58,7 @@ const atomLink = (settings: Settings, rel: string, type: string, path: string) =
   `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
 
 function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => string): string {
+  const author = authorOf(settings, post);
   return [
     '  <entry>',
     `    <id>${xml(absolute(settings, post.path))}</id>`,
@@ -61,6 +66,7 @@ function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => st
     `    ${atomLink(settings, 'alternate', 'text/html', post.path)}`,
     `    <published>${midnight(post.date)}</published>`,
     `    <updated>${midnight(changed(post))}</updated>`,
+    ...(author === undefined ? [] : [`    <author><name>${xml(author)}</name></author>`]),
     `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
     `    <summary>${xml(post.excerpt)}</summary>`,
     `    <content type="html">${xml(contentOf(post))}</content>`,
@@ -82,6 +88,7 @@ function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) 
 }
 
 function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => string) {
+  const author = authorOf(settings, post);
   return {
     id: absolute(settings, post.path),
     url: absolute(settings, post.path),
@@ -91,6 +98,7 @@ function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => str
     image: absolute(settings, post.cover.src),
     date_published: midnight(post.date),
     date_modified: midnight(changed(post)),
+    ...(author !== undefined && { authors: [{ name: author }] }),
     tags: post.location ? [post.category, post.location] : [post.category],
   };
 }
@@ -131,19 +139,4 @@ function layoutContent({ layout }: Post): string {
     return `<ol>${entries.join('\n')}</ol>`;
   }
   return '';
-}
-
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
-const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;
-
-/** Changes addresses inside tags alone: a story may well show `href="/x"` as text. */
-function fullAddresses(html: string, full: (address: string) => string): string {
-  return html.replace(TAG, (tag) =>
-    tag.replace(OWN_ADDRESS, (_, before: string, address: string) => before + xml(full(unescaped(address)))),
-  );
-}
-
-/** Addresses in HTML hold their ampersands escaped. */
-function unescaped(address: string): string {
-  return address.replaceAll(/&(?:amp|#x26|#38);/gi, '&');
 }

@@ -67,6 +67,22 @@ export const contentRules = {
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
   'event/unchecked': 'Nobody has looked at an event’s source for 200 days, or for 90 if it is on a few dates alone.',
+  'letter/no-date': 'A letter’s file is not called after a day.',
+  'letter/other-weekday': 'A letter is dated on another day of the week than the one that is promised.',
+  'letter/to-write': 'A letter that is no draft has a text that is still to be written.',
+  'letter/empty': 'A letter that is no draft names no story, no event and no place.',
+  'letter/no-sender': 'A letter that is no draft does not say who sends it, and from where.',
+  'letter/picture': 'A letter shows a picture.',
+  'letter/twice': 'A letter names something twice.',
+  'letter/repeated': 'A letter names a story or a place that stood in the letter before it.',
+  'letter/unknown-story': 'A letter names a story that is not there.',
+  'letter/unpublished-story': 'A letter names a story that has no page on the letter’s day.',
+  'letter/past-story': 'A letter names a story that is no longer news.',
+  'letter/unknown-event': 'A letter names an event that is not there.',
+  'letter/other-week': 'A letter names an event for a day of another week.',
+  'letter/not-on': 'A letter names an event for a day on which it is not on.',
+  'letter/unknown-listing': 'A letter names a place that the guide does not have.',
+  'letter/other-state': 'A letter says that a place has closed, and its entry does not; or the other way round.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
@@ -93,7 +109,7 @@ export const contentRules = {
 
 /** What is found between the content and the migrations of the newsletter’s table. */
 export const newsletterRules = {
-  'newsletter/refused-choice': 'The sign-up offers a subject or a postcode that its table would refuse.',
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
   'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
 } as const satisfies Record<string, string>;
 

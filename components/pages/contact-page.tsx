@@ -28,7 +28,7 @@ export function ContactPage({ site }: { site: Overview }) {
       </div>
       <Section tone="sand">
         <div className="columns columns-late">
-          <div>
+          <div className="contact-words">
             <h2 className="section-heading">{form.heading}</h2>
             <p className="section-text">{form.text}</p>
           </div>
@@ -48,5 +48,5 @@ function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormP
     return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   }
   if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
-  return { delivery: 'log', ...(email && { address: email }) };
+  return { delivery: contact.delivery, ...(email && { address: email }) };
 }

@@ -1,10 +1,12 @@
 // The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
+import { letterCases } from './letter-cases.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 import { unknownChoice } from './choices.ts';
 import { startLocal } from './local-subject.ts';
-import { resetRows, storedRows } from './subject.ts';
+import { resetRows, storedRows, storedTokens } from './subject.ts';
 
 const migration = readMigrations('.')
   .map(({ sql }) => sql)
@@ -16,9 +18,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => local.close());
 
-/** Replaces the table and all about it. */
+/** Replaces the tables and all about them. */
 const migrate = (sql: string) =>
-  local.subject.pglite.exec(`drop table public."Email" cascade; drop schema newsletter cascade; ${sql}`);
+  local.subject.pglite.exec(`
+    drop schema newsletter cascade;
+    do $$ declare made text; begin
+      for made in
+        select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+        union all
+        select format('table %s', oid::regclass) from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r'
+      loop
+        execute format('drop %s cascade', made);
+      end loop;
+    end $$;
+    ${sql}`);
 /** Which of the cases of these names fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
@@ -91,6 +105,106 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     noticedBy: 'changes page of its own row',
   },
   { name: 'no stamps', from: /create trigger[^;]*;/, to: '', noticedBy: 'adds a row, by its own clock' },
+  {
+    name: 'no token for who signs up',
+    from: /create trigger issue_token[^;]*;/,
+    to: '',
+    noticedBy: 'makes a token for who signs up',
+  },
+  {
+    name: 'a token that follows from the address',
+    from: 'insert into newsletter.token (email) values (new.email)',
+    to: 'insert into newsletter.token (email, token) values (new.email, md5(new.email)::uuid)',
+    noticedBy: 'gives who comes back another token, not confirmed; the old one does nothing',
+  },
+  {
+    name: 'tokens that outlive their subscriber',
+    from: 'references public."Email" on update cascade on delete cascade',
+    to: '',
+    noticedBy: 'leaves by the token: that row, and no other',
+  },
+  {
+    name: 'tokens that anon may read',
+    from: 'grant select on table newsletter.token to service_role',
+    to: 'grant select on table newsletter.token to service_role, anon',
+    noticedBy: 'shows anon no token and lets it set none, in plain SQL',
+  },
+  {
+    name: 'leaving without the shape of a token',
+    from: /case when given ~ .* then given::uuid end/,
+    to: 'given::uuid',
+    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+  },
+  {
+    name: 'confirming without the shape of a token',
+    from: /case when given ~ .* then given::uuid end/,
+    to: 'given::uuid',
+    noticedBy: 'confirm_letter answers every token alike: right, used, wrong, hostile',
+  },
+  {
+    name: 'a shape that allows other writings',
+    from: "given ~ '^[0-9a-f]",
+    to: "trim(given) ~* '^[0-9a-f]",
+    noticedBy: 'leave_letter takes no other writing of a token',
+  },
+  {
+    name: 'leaving without the token',
+    from: ' and held.token = newsletter.parse_token(leave_letter.token)',
+    to: '',
+    noticedBy: 'leaves by the token: that row, and no other',
+  },
+  {
+    name: 'confirming without the token',
+    from: 'held.token = newsletter.parse_token(confirm_letter.token) and',
+    to: '',
+    noticedBy: 'confirms by the token: that row, and the first time counts',
+  },
+  {
+    name: 'confirming anew each time',
+    from: ' and held.confirmed_at is null',
+    to: '',
+    noticedBy: 'confirms by the token: that row, and the first time counts',
+  },
+  {
+    name: 'an answer that tells whether somebody left',
+    from: /(leave_letter\(token text\)) returns void([^$]*\$\$\s*)(delete[^$]*)\$\$/,
+    to: '$1 returns setof text$2$3 returning reader.email $$$$',
+    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+  },
+  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+    name: `${name} with the caller's search path`,
+    from: new RegExp(`(function \\w+\\.${name}\\([^;]*security definer)\\nset search_path = ''`),
+    to: '$1',
+    noticedBy: 'runs what stands above the policies with an empty search path',
+  })),
+  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+    name: `${name} with the caller's rights`,
+    from: new RegExp(`(function \\w+\\.${name}\\([^;]*) security definer`),
+    to: '$1',
+    noticedBy: {
+      issue_token: 'makes a token for who signs up',
+      leave_letter: 'leaves by the token: that row, and no other',
+      confirm_letter: 'confirms by the token: that row, and the first time counts',
+    }[name]!,
+  })),
+  {
+    name: 'functions for everybody, as Postgres makes them',
+    from: /revoke all on function public\.leave_letter[^;]*;/,
+    to: '',
+    noticedBy: 'gives nobody else the readers',
+  },
+  {
+    name: 'readers for anon, with the rights of the owner',
+    from: /language sql stable(\s+set search_path = ''\s+as \$\$\s+select reader[^]*?)grant execute on function public\.letter_readers\(text, int\) to service_role/,
+    to: 'language sql stable security definer$1grant execute on function public.letter_readers(text, int) to service_role, anon',
+    noticedBy: 'gives nobody else the readers',
+  },
+  {
+    name: 'no readers for the sender',
+    from: /grant execute on function public\.letter_readers[^;]*;/,
+    to: '',
+    noticedBy: 'gives the sender all readers in pages, with what the letter needs and no more',
+  },
   ...Object.entries({
     email_shape: 'refuses email "=cmd@example.org"',
     source_plain: 'refuses source "=1+1"',
@@ -105,9 +219,92 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
   })),
 ];
 
+/** The same of the table of messages. */
+const messageWeakenings: typeof weakenings = [
+  {
+    name: 'messages: no revoke before the grants',
+    from: /revoke all on table public\."Message"[^;]*;/,
+    to: '',
+    noticedBy: 'messages: puts a message in with its own sent_at',
+  },
+  {
+    name: 'messages: a reader’s grant and policy',
+    from: /$/,
+    to: '\ngrant select on public."Message" to anon; create policy all_of_it on public."Message" for select using (true);',
+    noticedBy: 'messages: selects message',
+  },
+  {
+    name: 'messages: a count for readers',
+    from: /$/,
+    to: '\ngrant select (id) on public."Message" to anon;',
+    noticedBy: 'messages: selects id',
+  },
+  {
+    name: 'messages: every column writable',
+    from: /grant insert \([^)]*\) on public\."Message"/,
+    to: 'grant insert on public."Message"',
+    noticedBy: 'messages: puts a message in with its own held',
+  },
+  {
+    name: 'messages: no policy for what is put in',
+    from: /create policy "anon puts a message in"[^;]*;/,
+    to: '',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+  },
+  {
+    name: 'messages: no trigger',
+    from: /create trigger receive_message[^;]*;/,
+    to: `create function newsletter.nothing() returns trigger language plpgsql as 'begin return new; end';
+      create trigger receive_message before insert on public."Message" for each row execute function newsletter.nothing();`,
+    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
+  },
+  {
+    name: 'messages: a trigger with its caller’s rights',
+    from: /(function newsletter\.receive_message\(\)[^$]*)security definer/,
+    to: '$1',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+  },
+  {
+    name: 'messages: an address that is refused, not marked',
+    from: /new\.held := 5 <= \(([^;]*)\);/,
+    to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+  },
+  {
+    name: 'messages: an address by its letters’ case',
+    from: 'where lower(email) = lower(new.email)',
+    to: 'where email = new.email',
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+  },
+  {
+    name: 'messages: a day without an end',
+    from: `and sent_at > now() - interval '1 day'`,
+    to: '',
+    noticedBy: 'messages: marks nothing for what an address sent two days ago',
+  },
+  {
+    name: 'messages: nothing forgotten',
+    from: /delete from public\."Message" where answered_at[^;]*;/,
+    to: '',
+    noticedBy: 'messages: forgets what was answered a year ago, and keeps the rest',
+  },
+  ...Object.entries({
+    message_category_known: 'refuses a message with category "spam"',
+    name_plain: 'refuses a message with name "   "',
+    sender_shape: 'refuses a message with email "=cmd@example.org"',
+    message_plain: 'refuses a message with message " \\n "',
+    listing_address: 'refuses a message with listing "//evil.example#a"',
+  }).map(([constraint, noticedBy]) => ({
+    name: `messages: no ${constraint}`,
+    from: /$/,
+    to: `\nalter table public."Message" drop constraint ${constraint};`,
+    noticedBy: `messages: ${noticedBy}`,
+  })),
+];
+
 describe('a weaker migration is noticed', () => {
   afterAll(() => migrate(migration));
-  for (const { name, from, to, noticedBy } of weakenings) {
+  for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings]) {
     it(name, async () => {
       const weaker = migration.replace(from, to);
       expect(weaker).not.toBe(migration);
@@ -131,6 +328,32 @@ it('holds where a project grants nothing by default', async () => {
   await pglite.exec('reset role');
   expect(rows.length).toBeGreaterThan(0);
 }, 120_000);
+
+it('gives tokens to who signed up before there were any', async () => {
+  const [list, ...later] = readMigrations('.').map(({ sql }) => sql);
+  await migrate(list!);
+  await local.subject.pglite.exec(readFileSync('supabase/seed.sql', 'utf8'));
+  await local.subject.pglite.exec(later.join('\n'));
+  const rows = await storedRows(local.subject);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
+});
+
+it('holds where the migrations are applied by a role that stands under the policies', async () => {
+  const { pglite } = local.subject;
+  await pglite.exec(`
+    create role builder nologin;
+    grant create on database postgres to builder;
+    grant all on schema public to builder;
+  `);
+  const migrateAsBuilder = (sql: string) => migrate(`set role builder; ${sql} reset role;`);
+  const letter = letterCases.map(({ name }) => name);
+  await migrateAsBuilder(migration);
+  expect(await failing((name) => letter.includes(name))).toEqual([]);
+  await migrateAsBuilder(migration.replace(/create policy "the owner [^;]*;/g, ''));
+  expect(await failing((name) => name === 'leaves by the token: that row, and no other')).toHaveLength(1);
+  await migrate(migration);
+});
 
 describe('in plain SQL', () => {
   /** One statement as a role, with cat@example.org named; undone afterwards. */
@@ -173,6 +396,39 @@ describe('in plain SQL', () => {
   ])('anon may not: %s', async (statement) => {
     expect(await as('anon', statement)).toBe('42501');
     expect(await storedRows(local.subject)).toHaveLength(3);
+  });
+
+  it.each([
+    'select * from public."Message"',
+    'select count(*) from public."Message"',
+    'update public."Message" set answered_at = null',
+    'delete from public."Message"',
+    'truncate public."Message"',
+    'copy public."Message" to stdout',
+    'alter table public."Message" disable trigger receive_message',
+    'alter table public."Message" disable row level security',
+    'create trigger spy before insert on public."Message" for each row execute function newsletter.stamp()',
+    'select newsletter.receive_message()',
+    `insert into public."Message" (category, name, email, message) values ('other', 'A', 'a@example.org', 'B') returning id`,
+  ])('neither anon nor a signed-in user may: %s', async (statement) => {
+    for (const role of ['anon', 'authenticated']) expect(await as(role, statement)).toBe('42501');
+  });
+
+  it('guards each table with policies, should a grant ever be too wide', async () => {
+    const { rows } = await local.subject.pglite.query(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
+    expect(rows).toEqual([]);
+  });
+
+  it('lets the maintainer read, answer and remove messages, and not write in a reader’s name', async () => {
+    await local.subject.pglite.exec(`
+      insert into public."Message" (category, name, email, message) values ('other', 'A', 'a@example.org', 'B')`);
+    const maintain = (statement: string) => as('service_role', statement);
+    expect(await maintain('select message from public."Message"')).toMatchObject({ rows: [{ message: 'B' }] });
+    expect(await maintain('update public."Message" set answered_at = now()')).toMatchObject({ affectedRows: 1 });
+    expect(await maintain(`update public."Message" set message = 'C'`)).toBe('42501');
+    expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
   it('shows anon nothing of the rows in the planner’s statistics', async () => {
