@@ -216,7 +216,7 @@ async function dev(
     root,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    handlers: api ? [api.handle] : [],
     options: { content: 'content', basePath, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
@@ -256,7 +256,7 @@ async function start(
     basePath: serving.basePath,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response), ...(mail ? [mail.handle] : [])] : [],
+    handlers: api ? [api.handle, ...(mail ? [mail.handle] : [])] : [],
     outside: serving.outside,
     log,
   });

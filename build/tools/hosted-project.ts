@@ -1,6 +1,7 @@
 // Requests to the data API of a project with its secret key, which is never printed: a hosted project's, or that of a
 // running `npm start`.
-import { refuseSecretKey } from '../local-backend/keys.ts';
+import { readServiceKey, refuseSecretKey } from '../local-backend/keys.ts';
+import { runningServer } from '../local-backend/running.ts';
 import { UserError } from '../report/user-error.ts';
 
 const TIMEOUT = 30_000; // milliseconds
@@ -30,8 +31,15 @@ export function hostedProjectOf(env: Record<string, string | undefined>): Projec
   );
 }
 
+/** What a running `npm start` makes of the database in `folder`; undefined when none has it open. */
+export function runningProjectOf(folder: string): Project | undefined {
+  const server = runningServer(folder);
+  const key = server && readServiceKey(folder);
+  return key === undefined ? undefined : openProject(server!.url, key);
+}
+
 /** Throws a UserError on a wrong address or key. */
-function openProject(address: string, secretKey: string): Project {
+export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
   if (refuseSecretKey(secretKey) === undefined) {
     throw new UserError(

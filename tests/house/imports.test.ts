@@ -49,7 +49,8 @@ const table: Record<string, string[]> = {
     'build/routes',
     'build/source',
   ],
-  'build/local-backend': ['build/output', 'build/report', 'build/source'],
+  supabase: [],
+  'build/local-backend': ['build/output', 'build/report', 'build/source', 'supabase'],
   'build/tools': [
     'build/assets',
     'build/cache',
@@ -79,7 +80,7 @@ const table: Record<string, string[]> = {
   'build/launch.mjs': ['build/main.ts'],
 };
 
-const files = ['build', 'components', 'client'].flatMap((folder) =>
+const files = ['build', 'components', 'client', 'supabase'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),
