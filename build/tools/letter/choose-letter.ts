@@ -30,7 +30,9 @@ export function chooseLetter(
   const letter = letters.find((each) => each.date === wanted);
   if (!letter) {
     const newest = letters.find((each) => each.date <= addDays(today, 7));
-    const advice = newest ? ` For that of ${newest.date} add --date ${newest.date}.` : ' "npm run letter -- draft" writes one.';
+    const advice = newest
+      ? ` For that of ${newest.date} add --date ${newest.date}.`
+      : ' "npm run letter -- draft" writes one.';
     throw new UserError(`There is no letter of ${date === undefined ? `today, ${today}` : quoted(date)}.${advice}`);
   }
   if (letter.draft && !draft) {

@@ -22,7 +22,8 @@ export function mailServerOf(env: Environment): MailServer | undefined {
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
   if (url) return serverAt(url);
   if (!host) {
-    if (port || user || pass) throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
+    if (port || user || pass)
+      throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
     return undefined;
   }
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {

@@ -89,8 +89,14 @@ function lock(file: string, title: string): () => void {
   }
 }
 
-function summary({ title, deliveries }: Post, journal: Journal, waiting: number, { serverName, sender }: Sending): string {
-  const count = (state: JournalLine['state']) => deliveries.filter(({ id }) => journal.last(id)?.state === state).length;
+function summary(
+  { title, deliveries }: Post,
+  journal: Journal,
+  waiting: number,
+  { serverName, sender }: Sending,
+): string {
+  const count = (state: JournalLine['state']) =>
+    deliveries.filter(({ id }) => journal.last(id)?.state === state).length;
   const [sent, refused, unknown] = [count('sent'), count('refused'), count('handed')];
   const before = [
     sent > 0 && `${sent} have it`,
@@ -106,7 +112,9 @@ function summary({ title, deliveries }: Post, journal: Journal, waiting: number,
 async function checkNumber(wanted: number, { yes }: PostValues, { ask }: Context): Promise<string | undefined> {
   if (yes === undefined && !ask) return `Nothing is sent: add --yes ${wanted} where nobody can type the number.`;
   const given = yes ?? (await ask!(`Type the number to send (${wanted}), or anything else to stop: `));
-  return given.trim() === String(wanted) ? undefined : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
+  return given.trim() === String(wanted)
+    ? undefined
+    : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
 }
 
 function report({ sent, refused, deferred, unknown, stopped }: Tally, total: number, { log }: Context): ExitCode {

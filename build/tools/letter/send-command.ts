@@ -90,7 +90,13 @@ async function sendTest(
   if (!/^[^\s@,<>]+@[^\s@,<>]+$/.test(to)) throw new UserError(`--test: ${quoted(to)} is not an address.`);
   const sending = findSending(site, context, true);
   const { server, sender, serverName } = sending;
-  const sample: Reader = { ...reader, categories: [...reader.categories], email: to, token: SAMPLE_TOKEN, confirmed_at: null };
+  const sample: Reader = {
+    ...reader,
+    categories: [...reader.categories],
+    email: to,
+    token: SAMPLE_TOKEN,
+    confirmed_at: null,
+  };
   const [delivery] = deliveriesOf(site, letter, sending, [sample]);
   const lines = new Map<string, JournalLine>();
   const journal: Journal = {
@@ -98,7 +104,14 @@ async function sendTest(
     write: (line) => void lines.set(line.id, { at: '', ...line }),
     close() {},
   };
-  const tally = await deliver([delivery!], { server, from: sender.email, journal, rate: 1, connections: 1, pauses: [] });
+  const tally = await deliver([delivery!], {
+    server,
+    from: sender.email,
+    journal,
+    rate: 1,
+    connections: 1,
+    pauses: [],
+  });
   if (tally.sent === 1) {
     context.log(`Sent to ${to} by ${serverName}. Its links to leave are samples: they take nobody off the list.`);
     return 0;

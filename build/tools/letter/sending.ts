@@ -37,7 +37,9 @@ const folderOf = (root: string) => join(root, '.data/newsletter');
 export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
   const { from } = settings.newsletter;
   if (!env['MAIL_FROM'] && !from) {
-    throw new UserError('Nobody is named as the sender: add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.');
+    throw new UserError(
+      'Nobody is named as the sender: add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.',
+    );
   }
   const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
   const list = { name: settings.brand, host: new URL(settings.url).hostname };
@@ -50,8 +52,10 @@ type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'home'>;
 function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: boolean): Ends {
   const project = hostedProjectOf(env);
   const server = mailServerOf(env);
-  if (server && (project || (isTest && server.tls !== 'none'))) return { project, server, serverName: server.host, home };
-  if (project) throw new UserError(`The list is at ${project.origin}, and no mail server is set. ${MAIL_SERVER_ADVICE}`);
+  if (server && (project || (isTest && server.tls !== 'none')))
+    return { project, server, serverName: server.host, home };
+  if (project)
+    throw new UserError(`The list is at ${project.origin}, and no mail server is set. ${MAIL_SERVER_ADVICE}`);
   if (server && server.tls !== 'none') {
     throw new UserError(
       'The list is that of this machine, and nobody elsewhere could open its links to leave. ' +
@@ -82,7 +86,7 @@ const PAGE = 1000;
 export async function readReaders(project: Project, onlyConfirmed: boolean): Promise<Reader[]> {
   const readers: Reader[] = [];
   // A short page is not the last one: a project may limit the rows of an answer.
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const body = { after, most: PAGE };
     const page = await project.request<Reader>('rpc/letter_readers', { method: 'POST', body });
     const last = page.at(-1)?.email;
