@@ -64,6 +64,7 @@ const table: Record<string, string[]> = {
     'build/assets',
     'build/cache',
     'build/checks',
+    'build/letter',
     'build/local-backend',
     'build/model',
     'build/output',

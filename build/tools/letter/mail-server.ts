@@ -22,9 +22,8 @@ export function mailServerOf(env: Environment): MailServer | undefined {
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
   if (url) return serverAt(url);
   if (!host) {
-    if (port || user || pass)
-      throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
-    return undefined;
+    if (!port && !user && !pass) return undefined;
+    throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
   }
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
     throw new UserError(`SMTP_PORT is "${port}". It is a number, such as 587 or 465.`);

@@ -1,4 +1,4 @@
-// Sends what has not been sent yet of a number of mails, after the number was typed: shared by letters and confirmations.
+// Sends those of a number of mails that have not been sent yet, once the number was typed.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../output/lock.ts';

@@ -52,11 +52,12 @@ type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'home'>;
 function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: boolean): Ends {
   const project = hostedProjectOf(env);
   const server = mailServerOf(env);
-  if (server && (project || (isTest && server.tls !== 'none')))
-    return { project, server, serverName: server.host, home };
-  if (project)
+  const isAway = server !== undefined && server.tls !== 'none';
+  if (server && (project || (isTest && isAway))) return { project, server, serverName: server.host, home };
+  if (project) {
     throw new UserError(`The list is at ${project.origin}, and no mail server is set. ${MAIL_SERVER_ADVICE}`);
-  if (server && server.tls !== 'none') {
+  }
+  if (isAway) {
     throw new UserError(
       'The list is that of this machine, and nobody elsewhere could open its links to leave. ' +
         'Set SUPABASE_URL and SUPABASE_SECRET_KEY, too; or "send --test ADDRESS" sends one mail without a list.',
