@@ -29,7 +29,7 @@ export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}):
   const root = mkdtempSync(join(tmpdir(), 'letter-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
-  mkdirSync(join(root, 'content/letters'));
+  mkdirSync(join(root, 'content/letters'), { recursive: true });
   writeFileSync(join(root, `content/letters/${day}.yaml`), letter);
   const settings = join(root, 'content/site.yaml');
   const text = readFileSync(settings, 'utf8');
