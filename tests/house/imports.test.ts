@@ -66,6 +66,7 @@ const table: Record<string, string[]> = {
     'build/cache',
     'build/checks',
     'build/environment.ts',
+    'build/letter',
     'build/local-backend',
     'build/model',
     'build/output',
