@@ -1,4 +1,4 @@
-// The letters as `npm run dev` shows them to an editor: `/letters/preview`, and the mail in its frames. No build has it.
+// The letters as `npm run dev` shows them to an editor: `/letters/preview`, and the mail in its frames.
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,7 +13,7 @@ const PREVIEW = '/letters/preview';
 const MAIL = `${PREVIEW}/mail`;
 
 /** Kilobytes of HTML that a mail may have: beyond a hundred some mail programs cut it. */
-export const MOST_KILOBYTES = 80;
+const MOST_KILOBYTES = 80;
 
 export interface Preview {
   html: string;

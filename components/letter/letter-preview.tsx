@@ -15,7 +15,7 @@ interface LetterPreviewProps {
   most: number;
 }
 
-export interface PreviewChoice {
+interface PreviewChoice {
   date: string;
   /** '' for all. */
   postcode: string;
@@ -128,5 +128,5 @@ form>label{display:grid}
 select{max-width:20rem}
 fieldset{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 select,button{font:inherit;padding:.25rem .5rem}
-iframe{width:min(40rem,calc(100vw - 3rem));height:48rem;border:1px solid;resize:both;overflow:auto;background:#fff}
+iframe{width:min(37rem,calc(100vw - 3rem));height:48rem;border:1px solid;resize:both;overflow:auto;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;max-width:48rem;padding:1rem;border:1px solid}`;
