@@ -217,7 +217,8 @@ async function dev(
     port,
     hosts,
     handlers: api ? [(request, response) => api.handle(request, response)] : [],
-    options: { content: 'content', basePath, backend, today, drafts: true },
+    // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
+    options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);

@@ -13,6 +13,7 @@ import { checkRelease } from './checks/release.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
+import { guideLists } from './offline/guide-lists.ts';
 import { renderCalendars } from './render/calendar.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
@@ -22,6 +23,7 @@ import { renderManifest, renderRobots } from './render/manifest.ts';
 import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
+import { renderWorker } from './render/worker.ts';
 import type { Finding } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
@@ -40,6 +42,8 @@ export interface SiteOptions {
   content?: string | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   backend?: Backend | undefined;
   /**
    * The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early
@@ -184,6 +188,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
+    renderWorker(site.settings, assets),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
@@ -224,6 +229,7 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
 
   const facts = renderPages(plan, run, output);
   const others = stopwatch.time('feeds', () => otherFiles(plan));
+  others.push(...guideLists(plan.site, facts, others));
   await stopwatch.timeAsync('check', () => checkPlan(plan, facts, others, textOf, run));
   if (!report.failed && output) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));

@@ -132,6 +132,7 @@ const OWN_ADDRESSES = [
   '/contact',
   '/directory',
   '/neighbourhoods',
+  '/offline',
   '/privacy',
   '/weekly',
   '/whats-on',
@@ -142,12 +143,13 @@ const OWN_ADDRESSES = [
   '/assets',
   '/cards',
   '/images',
+  '/keep',
   '/near',
   '/rest',
 ];
 
 /** What lies in these is no page: files of the site, and the newsletter's data. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -160,6 +162,8 @@ export interface LoadOptions {
   drafts?: boolean | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   /** Spares what has not changed since the last load. */
   cache?: Cache | undefined;
   /** Called for each file. */
@@ -173,7 +177,7 @@ export interface LoadOptions {
 export function loadSite(
   source: ContentFolder,
   report: Report,
-  { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {},
+  { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
 ): Site | undefined {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
@@ -212,9 +216,8 @@ export function loadSite(
     if (area) area.postCount++;
   }
   if (!settings || !pages) return undefined;
-  const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
   return {
-    settings: own,
+    settings: settingsOf(settings.value, options),
     categories,
     sources: [...sources.values()],
     pages,
@@ -231,6 +234,12 @@ export function loadSite(
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
+
+const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
+  ...settings,
+  ...(basePath !== undefined && { basePath }),
+  ...(serviceWorker !== undefined && { serviceWorker }),
+});
 
 function postWorld(
   settings: Settings | undefined,

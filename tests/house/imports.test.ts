@@ -19,11 +19,13 @@ const table: Record<string, string[]> = {
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
   'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
+  'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output'],
   'build/pipeline.ts': [
     'build/assets',
     'build/cache',
     'build/checks',
     'build/model',
+    'build/offline',
     'build/output',
     'build/render',
     'build/report',
