@@ -22,6 +22,10 @@ interface Serving {
   /** '' or '/guide' */
   basePath: string;
   outside: OutsideOrigins;
+  /** What becomes of messages that readers send with the contact form. */
+  delivery: string;
+  /** Address of the style sheet, with the base path. */
+  styles: string;
 }
 
 /** What is known of a build once it is over: plain data. */
@@ -86,12 +90,16 @@ async function build(
       ? {}
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
-  const site = options.write ? openSite(root, { manifest, precompress: options.precompress }) : undefined;
+  const { precompress } = options;
+  const site = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
   try {
     const { plan, manifest: published, ...outcome } = await buildSite(inputs, options, run, site);
+    const { basePath: base = '' } = plan?.site.settings ?? {};
     const serving = plan && {
-      basePath: plan.site.settings.basePath ?? '',
+      basePath: base,
       outside: outsideOrigins(plan.site, options.backend),
+      delivery: plan.site.settings.contact.delivery,
+      styles: base + plan.assets.styles,
     };
     return {
       ...outcome,

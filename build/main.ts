@@ -32,7 +32,7 @@ const usage = `Usage: npm run build | check | dev | start | nginx, and flags aft
             --port 4321
             --host NAME                     also answers by this name, such as a proxy's; repeat it for more
             --today 2026-11-21
-  start   builds, then serves dist/ with a working sign-up on an embedded database
+  start   builds, then serves dist/ with a working sign-up on an embedded database and a mailbox at /__mail
             --port 4321, --host, --precompress
   nginx   prints a configuration for nginx
 
@@ -234,11 +234,13 @@ async function start(
   precompress: boolean,
   version: string | undefined,
 ): Promise<number> {
-  const [{ createDataApi }, { startPreview }] = await Promise.all([
+  const [{ createDataApi }, { announceServer }, { startPreview }] = await Promise.all([
     import('./local-backend/data-api.ts'),
+    import('./local-backend/running.ts'),
     import('./serve/preview.ts'),
   ]);
-  const api = hosted ? undefined : createDataApi({ folder: join(process.cwd(), '.data/newsletter') });
+  const folder = join(process.cwd(), '.data/newsletter');
+  const api = hosted ? undefined : createDataApi({ folder });
   const backend = hosted ?? { url: '/', key: api!.key };
   const result = await buildFolder(
     process.cwd(),
@@ -248,22 +250,55 @@ async function start(
   printResult(result, { write: true }, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
+  const log = (line: string) => console.log(line);
+  const mail = api && (await startMail(serving.styles, log));
   const preview = await startPreview({
     root: 'dist',
     basePath: serving.basePath,
     port,
     hosts,
-    handlers: api ? [(request, response) => api.handle(request, response)] : [],
+    handlers: api ? [(request, response) => api.handle(request, response), ...(mail ? [mail.handle] : [])] : [],
     outside: serving.outside,
-    log: (line) => console.log(line),
+    log,
   });
   // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
-  await api?.open().catch((error: unknown) => console.error(describeError(error)));
-  console.log(`\nThe site is at ${preview.url}\nPress Ctrl+C to stop.`);
+  const announced = await api
+    ?.open()
+    .then(() => announceServer(folder, { url: preview.url, smtp: mail?.port }))
+    .catch((error: unknown) => console.error(describeError(error)));
+  log(`\nThe site is at ${preview.url}`);
+  if (mail) log(`Mail that it would send is at ${new URL(mail.path, preview.url)} (SMTP on port ${mail.port}).`);
+  const letters = LETTERS[serving.delivery];
+  if (letters) log(letters);
+  log('Press Ctrl+C to stop.');
   await stopped();
+  announced?.();
   await preview.close();
+  await mail?.close();
   await api?.close();
   return 0;
+}
+
+/** What becomes of readers' messages, and how to change it, by the way of delivery. */
+const LETTERS: Partial<Record<string, string>> = {
+  log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
+  backend: 'What readers send with the contact form: npm run messages',
+};
+
+/** A mailbox for what the site would send, and the pages that show it; undefined, with the reason told, without one. */
+async function startMail(styles: string, log: (line: string) => void) {
+  const [{ openMailbox, MAIL_PORT }, { mailHandler }, { MAIL_ROOT }] = await Promise.all([
+    import('./local-backend/mailbox.ts'),
+    import('./local-backend/serve-mail.ts'),
+    import('./local-backend/mail-pages.tsx'),
+  ]);
+  try {
+    const mailbox = await openMailbox(MAIL_PORT, log);
+    return { port: mailbox.port, path: MAIL_ROOT, handle: mailHandler(mailbox, styles), close: () => mailbox.close() };
+  } catch (error) {
+    log(`No mail can arrive here: ${(error as Error).message}.`);
+    return undefined;
+  }
 }
 
 /** What the environment says of the host that the site is built for. */

@@ -34,6 +34,13 @@ export function browserServices({ backend }: SiteConfig): Services {
       ),
     openMail: (address) => location.assign(address),
     post,
+    async send(submission) {
+      if (!backend) return 'unavailable';
+      return import('./send-message.ts').then(
+        ({ sendMessage }) => sendMessage(backend, submission),
+        () => 'failed' as const,
+      );
+    },
     read,
     showPosts,
     arrangeListings,

@@ -14,7 +14,7 @@ export function startWhatsOn(): void {
   nameWeeks();
   const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
   if (form) {
-    form.hidden = false;
+    form.inert = false;
     const query = new URLSearchParams(location.search);
     for (const select of all<HTMLSelectElement>('select', form)) select.value = query.get(select.name) ?? '';
     // A value that no option has leaves nothing chosen.

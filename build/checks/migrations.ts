@@ -13,6 +13,7 @@ export interface KnownValues extends Position {
 const patterns = {
   categories: /constraint\s+categories_known\s+check\b[^;]*?<@\s*array\s*\[([^\]]*)\]/gi,
   postcodes: /constraint\s+postcode_known\s+check\s*\(\s*postcode\s+in\s*\(([^)]*)\)/gi,
+  messages: /constraint\s+message_category_known\s+check\s*\(\s*category\s+in\s*\(([^)]*)\)/gi,
 };
 
 /**
@@ -34,46 +35,61 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof pat
   return found.at(-1);
 }
 
+/** The choices that content offers, and the constraint that has to take them. */
+interface Offer {
+  kind: keyof typeof patterns;
+  constraint: string;
+  values: string[];
+}
+
 /**
- * Adds an error for each choice that the table would refuse, and a warning for each that it takes and nobody is
- * offered. Asks nothing of a project without migrations.
+ * Adds an error for each choice that a table would refuse, and a warning for each of a subscriber's that it takes and
+ * nobody is offered. Asks nothing of a project without migrations.
  */
 export function checkMigrations(
   migrations: Migration[],
   site: {
     categories: Pick<Site['categories'][number], 'name'>[];
-    settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'> };
+    settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
+    pages: { contact: { form: { categories: { value: string }[] } } };
   },
   report: Report,
 ): void {
+  const { newsletter, contact } = site.settings;
+  const categories = site.categories.map(({ name }) => name);
+  checkOffer(migrations, { kind: 'categories', constraint: 'categories_known', values: categories }, report);
+  // 'None of these' is on offer everywhere, and stored so.
+  const postcodes = [...newsletter.postcodes, 'None'];
+  checkOffer(migrations, { kind: 'postcodes', constraint: 'postcode_known', values: postcodes }, report);
+  if (contact.delivery !== 'backend') return;
+  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
+  checkOffer(migrations, { kind: 'messages', constraint: 'message_category_known', values: kinds }, report);
+}
+
+function checkOffer(migrations: Migration[], { kind, constraint, values: offered }: Offer, report: Report): void {
   const last = migrations.at(-1);
   if (!last) return;
-  const offered = {
-    categories: site.categories.map((category) => category.name),
-    // 'None of these' is on offer everywhere, and stored so.
-    postcodes: [...site.settings.newsletter.postcodes, 'None'],
-  };
-  for (const kind of ['categories', 'postcodes'] as const) {
-    const constraint = kind === 'categories' ? 'categories_known' : 'postcode_known';
-    const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
-    const { values, ...place } = known;
-    for (const value of offered[kind].filter((choice) => !values.includes(choice))) {
-      report.add({
-        ...place,
-        rule: 'newsletter/refused-choice' satisfies NewsletterRule,
-        severity: 'error',
-        message: `Content offers "${value}" to subscribers, but the table's constraint ${constraint} refuses it.`,
-        suggestion: `Add a migration to supabase/migrations that drops ${constraint} and adds it again with this value.`,
-      });
-    }
-    for (const value of values.filter((choice) => !offered[kind].includes(choice))) {
-      report.add({
-        ...place,
-        rule: 'newsletter/unused-choice' satisfies NewsletterRule,
-        severity: 'warn',
-        message: `The table's constraint ${constraint} accepts "${value}", which content no longer offers.`,
-        suggestion: `Offer it again, or add a migration that redefines ${constraint} once no subscriber has it.`,
-      });
-    }
+  const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
+  const { values, ...place } = known;
+  const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
+  for (const value of offered.filter((choice) => !values.includes(choice))) {
+    report.add({
+      ...place,
+      rule: 'newsletter/refused-choice' satisfies NewsletterRule,
+      severity: 'error',
+      message: `Content offers "${value}" to ${whom}, but the table's constraint ${constraint} refuses it.`,
+      suggestion: `Add a migration to supabase/migrations that drops ${constraint} and adds it again with this value.`,
+    });
+  }
+  // A contact form need not offer all that a message can be about.
+  if (kind === 'messages') return;
+  for (const value of values.filter((choice) => !offered.includes(choice))) {
+    report.add({
+      ...place,
+      rule: 'newsletter/unused-choice' satisfies NewsletterRule,
+      severity: 'warn',
+      message: `The table's constraint ${constraint} accepts "${value}", which content no longer offers.`,
+      suggestion: `Offer it again, or add a migration that redefines ${constraint} once no subscriber has it.`,
+    });
   }
 }

@@ -16,7 +16,7 @@ const LEAD_DAYS = 60;
 export const rules = {
   'release/example-entries': 'A page lists entries that are only examples.',
   'release/coming-soon': 'A page of listings says Coming Soon.',
-  'release/example-domain': 'The site’s own address is one that nobody can have.',
+  'release/example-domain': 'The site’s own address, or the one to write to, is one that nobody can have.',
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
   'release/no-delivery': 'The contact form delivers nothing.',
@@ -136,6 +136,10 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'Write the site’s own domain after "url:".',
     );
   }
+  if (email && NOBODYS.test(email.split('@')[1]!)) {
+    const message = `Nobody can have the address ${quoted(email)}.`;
+    warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
+  }
   if (email === undefined) {
     warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
   }
@@ -148,7 +152,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'release/no-delivery',
       at('delivery'),
       'The contact form delivers nothing: "delivery" is "log".',
-      'Write "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
+      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
     );
   }
   if (social.length === 0) {

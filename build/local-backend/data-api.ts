@@ -134,6 +134,9 @@ function errorResponse(error: unknown): ErrorResponse {
 }
 
 function statusOf(code: string): number {
+  // PostgREST's own: an error raised as 'PT429' is answered with that status.
+  const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (asked) return Number(asked);
   if (code === '42501') return 401;
   if (code === '23505' || code === '23503') return 409;
   if (code === '42P01' || code === '42883') return 404;

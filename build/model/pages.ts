@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
-import { address, body, email, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
 import type { Point } from './area.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
@@ -108,13 +108,13 @@ export const pageSchemas = {
     ...base,
     updated: text('When it was last changed, as a person would say it.'),
     body: body('The notice.'),
-    contact: email('Who to write to.').optional(),
   }),
   'whats-on': z.strictObject({
     ...base,
     intro: prose('What is in the list, and what is not.'),
     later: text('The heading above what is further off.'),
     empty: prose('What it says when nothing is known.'),
+    seasons: body('What comes back in its season, and has no dates yet.').optional(),
   }),
   data: z.strictObject({
     ...base,
@@ -158,7 +158,7 @@ export interface Pages {
     types: { title: string; text: string; icon: Picture }[];
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
-  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
+  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty' | 'seasons'> & { intro: Prose; empty: Prose; seasons?: Prose };
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
@@ -225,7 +225,17 @@ function optionalPages(
 ): Pick<Pages, 'data' | 'whats-on'> {
   return {
     ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
-    ...(whatsOn && { 'whats-on': { ...whatsOn.value, intro: whatsOn.prose('intro'), empty: whatsOn.prose('empty') } }),
+    ...(whatsOn && { 'whats-on': whatsOnPage(whatsOn) }),
+  };
+}
+
+function whatsOnPage(entry: Entry<Input<'whats-on'>>): NonNullable<Pages['whats-on']> {
+  const { seasons, ...rest } = entry.value;
+  return {
+    ...rest,
+    intro: entry.prose('intro'),
+    empty: entry.prose('empty'),
+    ...(seasons && { seasons: entry.prose('seasons') }),
   };
 }
 

@@ -19,6 +19,9 @@ const common = {
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
   until: date('The last day on which it is news. After it the story leads nothing, and stays to be read.').optional(),
+  by: text('Who wrote it: the name of a person, who wants it there. The byline of site.yaml when left out.')
+    .max(80)
+    .optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
@@ -117,6 +120,8 @@ export interface PostSummary {
 export interface Post extends PostSummary {
   updated?: string;
   updatedText?: string;
+  /** The person who wrote it; absent: the site's byline counts. */
+  by?: string;
   badge?: string;
   /** Address of the area's guide, when the location is one. */
   areaPath?: string;
@@ -226,7 +231,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   const over = world.today !== undefined && value.until !== undefined && value.until < world.today;
-  const { title, excerpt, location, updated, badge, keywords, sources } = value;
+  const { title, excerpt, location, updated, by, badge, keywords, sources } = value;
   return {
     slug,
     path,
@@ -245,6 +250,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     cover: entry.picture('coverImage'),
     coverAlt: value.coverAlt,
     ...(updated === undefined ? {} : { updated, updatedText: dateText(updated) }),
+    ...(by === undefined ? {} : { by }),
     ...(badge === undefined ? {} : { badge }),
     ...(area ? { areaPath: area.path } : {}),
     keywords,

@@ -52,6 +52,9 @@ export const settingsSchema = z.strictObject({
   controller: text(
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
+  byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
+    .max(80)
+    .optional(),
   header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
   footer: z
     .strictObject({
@@ -80,6 +83,7 @@ export const settingsSchema = z.strictObject({
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
+      z.strictObject({ delivery: z.literal('backend').describe('Keeps it in the newsletter’s database.') }),
       z.strictObject({
         delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
         address: email('Who receives it.'),

@@ -1,6 +1,6 @@
 // Lets one process at a time hold something.
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** A live process has the lock. */
 export class LockHeld extends Error {
@@ -30,8 +30,8 @@ export function takeLock(path: string): Lock {
   const file = resolve(path);
   // A link appears whole or not at all: nobody ever reads a lock that is half written.
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
   try {
+    writeFileSync(own, String(process.pid));
     while (!linked(own, file)) {
       const pid = liveHolder(file);
       if (pid !== undefined) throw new LockHeld(pid, file);
@@ -41,6 +41,7 @@ export function takeLock(path: string): Lock {
     rmSync(own, { force: true });
   }
   held.add(file);
+  removeLeftovers(file);
   return {
     assertHeld() {
       if (liveHolder(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
@@ -101,6 +102,14 @@ function breakLock(file: string): void {
   const pid = pidIn(aside);
   if (pid !== undefined && isAlive(pid, file)) linked(aside, file);
   rmSync(aside, { force: true });
+}
+
+/** Removes the files of processes that died while they took the lock. */
+function removeLeftovers(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    const [, pid] = (name.startsWith(`${basename(file)}.`) && /\.(\d+)(?:\.stale)?$/.exec(name)) || [];
+    if (pid !== undefined && !isAlive(Number(pid), file)) rmSync(join(dirname(file), name), { force: true });
+  }
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

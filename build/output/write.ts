@@ -1,9 +1,11 @@
 // Writes the finished site: what is new is put beside dist/ first, and moved in when all of it is there and nothing is
 // wrong.
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -39,32 +41,40 @@ export interface WriterOptions {
   manifest?: Manifest | undefined;
   /** Whether texts also stand there as .br and .gz. */
   precompress?: boolean | undefined;
+  /** Prints what could not be deleted, which stops no build. */
+  warn?: ((line: string) => void) | undefined;
 }
 
-const STAGING = /^\.dist-\d+$/;
+const STAGING = '.dist-';
 /**
  * A staging folder with this name is complete: a build that was killed while it moved the files in is finished by the
  * next.
  */
 const COMMIT = '.dist-commit';
+/** Says that a build made the folder it lies in, and so may delete what else it finds there. */
+const MARK: OutputFile = {
+  path: '.built',
+  body: 'Made by "npm run build", which deletes whatever else it finds here. Files of your own belong in public/.\n',
+};
 /** In a staging folder: the new files, and the list of those that go. */
 const [FILES, GONE] = ['files', 'gone.json'];
 
 /**
  * Begins the site that is to replace `<root>/dist`. Throws while another process is writing, and when dist/ is not a
- * folder of its own.
+ * folder of its own, or holds what no build has made.
  */
 export function openSite(
   root: string,
-  { manifest: before = new Map(), precompress = false }: WriterOptions = {},
+  { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
 ): SiteWriter {
   const lock = takeSiteLock(root);
   const dist = join(root, 'dist');
-  const staging = join(root, `.dist-${process.pid}`);
+  let staging: string;
   try {
-    recover(root);
-    assertPlainFolder(dist);
-    mkdirSync(join(staging, FILES), { recursive: true });
+    recover(root, warn);
+    assertOwnFolder(dist, before);
+    staging = mkdtempSync(join(root, STAGING));
+    mkdirSync(join(staging, FILES));
   } catch (error) {
     lock.release();
     throw error;
@@ -82,51 +92,94 @@ export function openSite(
     return true;
   }
 
+  function put(file: OutputFile, key = hashOf(file.body)): void {
+    assertPath(file.path);
+    if (manifest.has(file.path)) repeated.push(file.path);
+    else if (keep(file.path, key)) return;
+    for (const { path, body } of precompress ? [file, ...precompressed(file)] : [file]) {
+      // What wants the place of another, or of its folder, is told when all are known.
+      if (!writeNew(join(staging, FILES, path), body, folders)) repeated.push(path);
+      manifest.set(path, { key: keyed(key), stamp: '', bytes: Buffer.byteLength(body) });
+    }
+  }
+
   return {
     keep,
-    put(file, key = hashOf(file.body)) {
-      assertPath(file.path);
-      if (manifest.has(file.path)) repeated.push(file.path);
-      else if (keep(file.path, key)) return;
-      for (const { path, body } of precompress ? [file, ...precompressed(file)] : [file]) {
-        // What wants the place of another, or of its folder, is told when all are known.
-        if (!writeNew(join(staging, FILES, path), body, folders)) repeated.push(path);
-        manifest.set(path, { key: keyed(key), stamp: '', bytes: Buffer.byteLength(body) });
-      }
-    },
+    put,
     publish() {
+      put(MARK);
       assertPaths([...manifest.keys(), ...repeated].map((path) => ({ path })));
       const gone = existsSync(dist) ? pathsIn(dist).filter((path) => !manifest.has(path)) : [];
       writeFileSync(join(staging, GONE), JSON.stringify(gone));
       lock.assertHeld();
       renameSync(staging, join(root, COMMIT));
-      moveIn(root);
+      moveIn(root, warn);
       for (const [path, entry] of manifest) if (entry.stamp === '') entry.stamp = stampOf(join(dist, path)) ?? '';
       return manifest;
     },
     close() {
-      rmSync(staging, { recursive: true, force: true });
+      drop([staging], warn);
       lock.release();
     },
   };
 }
 
 /** Moves the files of a complete staging folder into dist/. May be begun again at any point. */
-function moveIn(root: string): void {
+function moveIn(root: string, warn: (line: string) => void): void {
   const [dist, staging] = [join(root, 'dist'), join(root, COMMIT)];
   const files = join(staging, FILES);
-  if (!existsSync(dist)) renameSync(files, dist);
-  else {
-    // First what pages ask for, then the pages; last of all goes what no page needs any more.
-    const isPage = (path: string) => path.endsWith('.html');
-    const paths = pathsIn(files).sort((a, b) => Number(isPage(a)) - Number(isPage(b)));
-    for (const path of paths) {
+  try {
+    if (!existsSync(dist)) renameSync(files, dist);
+    // First what pages ask for, then the pages, and the mark of a whole site.
+    const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
+    for (const path of existsSync(files) ? pathsIn(files).sort((a, b) => rank(a) - rank(b)) : []) {
       makeRoom(dist, path);
-      renameSync(join(files, path), join(dist, path));
+      move(join(files, path), join(dist, path));
     }
-    for (const path of JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[]) removeFrom(dist, path);
+  } catch (error) {
+    const advice = 'Make it a folder that you may write in, or delete it, and build again.';
+    throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  rmSync(staging, { recursive: true });
+  // Last of all goes what no page needs any more.
+  const gone = JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[];
+  // A folder may have taken the place of a file.
+  drop(
+    gone.map((path) => join(dist, path)).filter((path) => !isFolder(path)),
+    warn,
+  );
+  gone.forEach((path) => removeEmptyFolders(dist, path));
+  // By a name that is not taken for a complete one, should it not be deleted whole.
+  const done = mkdtempSync(join(root, STAGING));
+  renameSync(staging, done);
+  drop([done], warn);
+}
+
+/** Moves a file whole, also to another disk, such as a volume. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(from, `${to}.new`);
+    renameSync(`${to}.new`, to);
+    rmSync(from);
+  }
+}
+
+/** Deletes what no site needs. What cannot be deleted is in nobody's way. */
+function drop(paths: string[], warn: (line: string) => void): void {
+  const failed = paths.flatMap((path) => {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return [];
+    } catch (error) {
+      return [{ path, reason: (error as Error).message }];
+    }
+  });
+  const [first] = failed;
+  if (!first) return;
+  const more = failed.length > 1 ? ` and ${failed.length - 1} more` : '';
+  warn(`Left from an earlier build: ${first.path}${more}. Delete it by hand. The system says: ${first.reason}.`);
 }
 
 /** Makes the folders of a file, whatever stood in their place. */
@@ -144,11 +197,8 @@ function makeRoom(dist: string, path: string): void {
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes a file, and its folders as far as they are empty then. */
-function removeFrom(dist: string, path: string): void {
-  // A folder may have taken its place.
-  if (isFolder(join(dist, path))) return;
-  rmSync(join(dist, path), { recursive: true, force: true });
+/** Removes the folders that a file was in, as far as they are empty. */
+function removeEmptyFolders(dist: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
       rmdirSync(join(dist, folder));
@@ -170,20 +220,32 @@ function takeSiteLock(root: string): Lock {
 }
 
 /** Finishes what a build that was killed had begun to move in, and clears away what one had not completed. */
-function recover(root: string): void {
-  if (existsSync(join(root, COMMIT))) moveIn(root);
-  for (const name of readdirSync(root).filter((each) => STAGING.test(each))) {
-    rmSync(join(root, name), { recursive: true, force: true });
-  }
+function recover(root: string, warn: (line: string) => void): void {
+  if (existsSync(join(root, COMMIT))) moveIn(root, warn);
+  const left = readdirSync(root).filter((name) => name.startsWith(STAGING));
+  drop(
+    left.map((name) => join(root, name)),
+    warn,
+  );
 }
 
-function assertPlainFolder(dist: string): void {
+/** Throws unless dist/ is a folder that a build made, or an empty one: what lies there will be deleted. */
+function assertOwnFolder(dist: string, before: Manifest): void {
   const found = lstatSync(dist, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) {
+  if (!found) return;
+  if (!found.isDirectory()) {
     throw new UserError(
       `${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`,
     );
   }
+  if (existsSync(join(dist, MARK.path))) return;
+  const [first, ...more] = pathsIn(dist).filter((path) => !before.has(path));
+  if (first === undefined) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new UserError(
+    `${dist} holds files that no build has made, and a build would delete them: ${first}${others}. ` +
+      'Move them away (what belongs to the site goes into public/), or delete the folder, then build again.',
+  );
 }
 
 /** False when something stands in the way. */

@@ -29,6 +29,9 @@ export function renderFeeds(site: Site): OutputFile[] {
   });
 }
 
+/** Who a story is by, where that is said; the feed as a whole is by the site. */
+const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
+
 const changed = (post: Post) => post.updated ?? post.date;
 const midnight = (day: string) => `${day}T00:00:00Z`;
 const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
@@ -54,6 +57,7 @@ const atomLink = (settings: Settings, rel: string, type: string, path: string) =
   `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
 
 function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => string): string {
+  const author = authorOf(settings, post);
   return [
     '  <entry>',
     `    <id>${xml(absolute(settings, post.path))}</id>`,
@@ -61,6 +65,7 @@ function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => st
     `    ${atomLink(settings, 'alternate', 'text/html', post.path)}`,
     `    <published>${midnight(post.date)}</published>`,
     `    <updated>${midnight(changed(post))}</updated>`,
+    ...(author === undefined ? [] : [`    <author><name>${xml(author)}</name></author>`]),
     `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
     `    <summary>${xml(post.excerpt)}</summary>`,
     `    <content type="html">${xml(contentOf(post))}</content>`,
@@ -82,6 +87,7 @@ function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) 
 }
 
 function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => string) {
+  const author = authorOf(settings, post);
   return {
     id: absolute(settings, post.path),
     url: absolute(settings, post.path),
@@ -91,6 +97,7 @@ function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => str
     image: absolute(settings, post.cover.src),
     date_published: midnight(post.date),
     date_modified: midnight(changed(post)),
+    ...(author !== undefined && { authors: [{ name: author }] }),
     tags: post.location ? [post.category, post.location] : [post.category],
   };
 }

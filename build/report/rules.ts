@@ -93,7 +93,7 @@ export const contentRules = {
 
 /** What is found between the content and the migrations of the newsletter’s table. */
 export const newsletterRules = {
-  'newsletter/refused-choice': 'The sign-up offers a subject or a postcode that its table would refuse.',
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
   'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
 } as const satisfies Record<string, string>;
 

@@ -78,12 +78,18 @@ export function blogPosting({ settings }: Overview, post: Post): StructuredData[
     articleSection: post.category,
     wordCount: post.words,
     inLanguage: settings.language,
-    author: organization,
+    author: authorOf(settings, post) ?? organization,
     publisher: organization,
     ...(post.keywords.length ? { keywords: post.keywords } : {}),
     ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
   };
   return post.faq.length ? [posting, faqPage(post)] : [posting];
+}
+
+/** A person who is named, or the desk of the byline; undefined where there is neither. */
+function authorOf({ byline }: Overview['settings'], { by }: Post) {
+  if (by !== undefined) return { '@type': 'Person', name: by } as const;
+  return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
 }
 
 function faqPage(post: Post): WithContext<FAQPageLeaf> {

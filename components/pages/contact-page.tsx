@@ -48,5 +48,5 @@ function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormP
     return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   }
   if (contact.delivery === 'mailto') return { delivery: 'mailto', address: contact.address };
-  return { delivery: 'log', ...(email && { address: email }) };
+  return { delivery: contact.delivery, ...(email && { address: email }) };
 }

@@ -28,7 +28,11 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
   return (
     <>
       <article>
-        <PostHead post={post} breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]} />
+        <PostHead
+          post={post}
+          byline={post.by ?? settings.byline}
+          breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]}
+        />
         <div className="wrap columns section">
           <div className="post-words">
             {layout.kind !== 'article' && (
@@ -103,7 +107,13 @@ function Categories({ categories }: { categories: Overview['categories'] }) {
   );
 }
 
-function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
+interface PostHeadProps {
+  post: Post;
+  byline: string | undefined;
+  breadcrumbs: Crumb[];
+}
+
+function PostHead({ post, byline, breadcrumbs }: PostHeadProps) {
   const {
     title,
     category,
@@ -142,6 +152,7 @@ function PostHead({ post, breadcrumbs }: { post: Post; breadcrumbs: Crumb[] }) {
               · Updated <PostDate date={updated} text={updatedText!} />
             </>
           )}
+          {byline && <> · By {byline}</>}
         </p>
       </div>
       <div className="frame post-cover">

@@ -1,11 +1,11 @@
-// What is stored about a reader, why, for how long, and how to be removed.
+// What is stored about a reader, why, for how long, how to be removed, and who answers for it.
 import type { Overview } from '../../build/model/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 export function PrivacyPage({ site }: { site: Overview }) {
-  const { heading, updated, body, contact } = site.pages.privacy;
-  const { controller } = site.settings;
+  const { heading, updated, body } = site.pages.privacy;
+  const { controller, email } = site.settings;
   return (
     <>
       <PageHead heading={heading}>
@@ -13,13 +13,21 @@ export function PrivacyPage({ site }: { site: Overview }) {
       </PageHead>
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={body} />
-        {controller && <p className="prose">Responsible for what you entrust to this site: {controller}.</p>}
-        {contact && (
-          <p className="prose">
-            Write to <a href={`mailto:${contact}`}>{contact}</a>.
-          </p>
-        )}
+        <div className="prose prose-ledger">
+          <h2>Who is responsible</h2>
+          <p>{controller ?? NOBODY}</p>
+          {email && (
+            <p>
+              Write to <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          )}
+        </div>
       </div>
     </>
   );
 }
+
+/** The release check finds it, too. */
+const NOBODY =
+  'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
+  'have, please don’t leave your details.';

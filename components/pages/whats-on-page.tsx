@@ -17,7 +17,7 @@ interface WhatsOnPageProps {
 }
 
 export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPageProps) {
-  const { heading, intro, later: laterHeading, empty } = site.pages['whats-on']!;
+  const { heading, intro, later: laterHeading, empty, seasons } = site.pages['whats-on']!;
   const { basePath } = usePage();
   return (
     <>
@@ -32,10 +32,17 @@ export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPag
             {own.length > 0 ? <EventList events={own} full /> : <Prose prose={empty} />}
           </section>
         ))}
-        <section className="week">
-          <h2>{laterHeading}</h2>
-          {later.length > 0 ? <EventList events={later} full /> : <Prose prose={empty} />}
-        </section>
+        {(later.length > 0 || !seasons) && (
+          <section className="week">
+            <h2>{laterHeading}</h2>
+            {later.length > 0 ? <EventList events={later} full /> : <Prose prose={empty} />}
+          </section>
+        )}
+        {seasons && (
+          <section className="week">
+            <Prose className="prose" prose={seasons} />
+          </section>
+        )}
         <p className="events-none" data-none hidden>
           Nothing in these weeks fits. Choose another neighbourhood or subject.
         </p>
@@ -80,7 +87,7 @@ function Filters({ site, events }: { site: Overview; events: DatedEvent['event']
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
-    <form className="event-filters" data-event-filters hidden>
+    <form className="event-filters" data-event-filters inert>
       <label>
         Neighbourhood
         <select name="area">

@@ -9,6 +9,7 @@ const categories = [
 export const examples: Record<string, ContactFormProps> = {
   log: { categories, delivery: 'log' },
   'log, with an address': { categories, delivery: 'log', address: 'hello@millbrook.example' },
+  backend: { categories, delivery: 'backend', address: 'hello@millbrook.example' },
   mailto: { categories, delivery: 'mailto', address: 'hello@millbrook.example' },
   post: { categories, delivery: 'post', endpoint: 'https://forms.example/in' },
 };

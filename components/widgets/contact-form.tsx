@@ -5,14 +5,14 @@ import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
   categories: { value: string; label: string }[];
-  delivery: 'log' | 'mailto' | 'post';
+  delivery: 'log' | 'backend' | 'mailto' | 'post';
   /** The recipient of mail drafts; with other deliveries, an address that readers can write to themselves. */
   address?: string;
   /** Where `post` sends the form. */
   endpoint?: string;
 }
 
-type Outcome = 'undelivered' | 'drafted' | 'sent' | 'failed';
+type Outcome = 'undelivered' | 'drafted' | 'sent' | 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered';
 
 const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
   undelivered: {
@@ -24,6 +24,24 @@ const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
     text: 'The message is on its way once you send it there. If no draft opened, here is your message, ready to copy.',
   },
   sent: { title: 'Your message was sent', text: 'Thank you. You will have an answer within 48 hours.' },
+  stored: {
+    title: 'Your message has arrived',
+    text: 'Thank you. We have it, and you will have an answer within 48 hours.',
+  },
+  refused: {
+    title: 'Your message was not accepted',
+    text:
+      'Nothing is lost: it is still in the form. Please check your email address, keep the message under 4,000 ' +
+      'characters, and send it again.',
+  },
+  busy: {
+    title: 'Too many messages are coming in',
+    text: 'Yours was not taken. Nothing is lost: it is still in the form. Please try again in an hour.',
+  },
+  unanswered: {
+    title: 'No answer came back',
+    text: 'Your message may not have arrived. It is still in the form: send it again, and we get it once.',
+  },
   failed: {
     title: 'Your message could not be sent',
     text: 'Nothing is lost: it is still in the form. Please try again later.',
@@ -41,11 +59,11 @@ export function ContactForm({ categories, ...target }: ContactFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     if (sending) return;
-    const submission = readSubmission(form);
+    const submission = readSubmission(form, new URLSearchParams(services!.query.read()));
     setSending(true);
     const outcome = await deliver(submission, target, services!);
     setSending(false);
-    if (outcome === 'sent') form.reset();
+    if (isDone(outcome)) form.reset();
     setAnswer({ outcome, submission });
   }
 
@@ -135,7 +153,7 @@ function Answer({
         <strong>{title}</strong>
       </p>
       <p>{text}</p>
-      {outcome !== 'sent' && (
+      {!isDone(outcome) && (
         <SubmissionCopy key={submissionText(submission)} submission={submission} address={address} />
       )}
     </div>
@@ -182,15 +200,28 @@ async function deliver(
     const { name, email, category, message } = submission;
     return (await services.post(endpoint, { name, email, category, message })) ? 'sent' : 'failed';
   }
+  if (delivery === 'backend') {
+    const receipt = await services.send(submission);
+    if (receipt !== 'unavailable') return receipt;
+  }
   services.log(submission);
   return 'undelivered';
 }
 
-function readSubmission(form: HTMLFormElement): Submission {
+/** Whether there is nothing left for the reader to do. */
+const isDone = (outcome: Outcome) => outcome === 'sent' || outcome === 'stored';
+
+/** The address of a listing: its page, and its id there. */
+const LISTING = /^\/[a-z0-9][a-z0-9/-]{0,99}#[a-z0-9][a-z0-9-]{0,99}$/;
+
+/** `query`: of the page's address, where `on` may name the listing whose 'Suggest a change' led here. */
+function readSubmission(form: HTMLFormElement, query: URLSearchParams): Submission {
   const fields = new FormData(form);
   const read = (name: string) => String(fields.get(name) ?? '').trim();
   const topic = form.querySelector('select')?.selectedOptions[0]?.label ?? '';
-  return { name: read('name'), email: read('email'), category: read('category'), topic, message: read('message') };
+  const [name, email, category, message] = [read('name'), read('email'), read('category'), read('message')];
+  const listing = query.get('on') ?? '';
+  return { name, email, category, topic, message, ...(LISTING.test(listing) && { listing }) };
 }
 
 const submissionText = ({ name, email, topic, message }: Submission) =>

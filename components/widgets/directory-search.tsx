@@ -36,6 +36,13 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
         <form role="search" className="search-form" onSubmit={search}>
           <SearchBox box={box} placeholder={placeholder} onType={type} />
         </form>
+        {/* Under the box, where it is seen above a phone's keyboard. */}
+        <Status special={special} answer={answer} failed={failed} text={text} />
+        {failed && (
+          <button type="button" className="button" onClick={retry}>
+            Try again
+          </button>
+        )}
         <FilterButtons
           label="Kinds of place"
           buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
@@ -46,12 +53,6 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
           buttons={specials.map((name) => ({ name, pressed: name === special }))}
           onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
         />
-        <Status special={special} answer={answer} failed={failed} text={text} />
-        {failed && (
-          <button type="button" className="button" onClick={retry}>
-            Try again
-          </button>
-        )}
         {answer && (
           <div ref={found} className="found" tabIndex={-1}>
             <SearchResults answer={answer} />

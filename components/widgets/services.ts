@@ -33,7 +33,12 @@ export interface Submission {
   /** The category's label, as the reader saw it: 'Local Story'. */
   topic: string;
   message: string;
+  /** The listing that it is about: '/sw9-eating-out#okan'. */
+  listing?: string;
 }
+
+/** What became of a message. `unanswered`: it may have arrived; `unavailable`: the site was built without a backend. */
+export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
 /** How the listings of a page are shown. */
 export interface ListingArrangement {
@@ -61,6 +66,8 @@ export interface Services {
   openMail(address: string): void;
   /** Sends a form to an address outside the site; false when it was not accepted. */
   post(address: string, fields: Record<string, string>): Promise<boolean>;
+  /** Puts a message into the backend, which keeps one that is sent again only once. Never rejects. */
+  send(submission: Submission): Promise<Receipt>;
   /** Fetches JSON of this site, by its address with the base path; rejects when the request fails. */
   read(address: string): Promise<unknown>;
   /** Logs a submission that is not delivered anywhere, during development. */

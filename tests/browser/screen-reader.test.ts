@@ -92,9 +92,9 @@ test('the search of the directory', async () => {
   expect(await announced(page)).toEqual(['status: 1 story or guide.']);
   const read = await reading(page, '.directory-search');
   expect(read[1]).toMatch(/^searchbox .* focused/);
-  // What was found comes behind the line that tells how much there is.
-  expect(read.slice(read.indexOf('status'), -1)).toEqual([
-    'status',
+  // How much there is stands under the box; what it is, behind the buttons.
+  expect(read.slice(2, 4)).toEqual(['button "Search"', 'status']);
+  expect(read.slice(read.indexOf('button "Step-free"') + 1, -1)).toEqual([
     'heading "Stories 1"',
     'link "A morning at the harbour market"',
   ]);

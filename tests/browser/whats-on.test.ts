@@ -41,6 +41,20 @@ describe('on the day of the market', () => {
   });
 });
 
+test('the filters have their place before the script shows them, so that nothing below jumps', async () => {
+  const page = await open(PATH, { variant: 'real', viewport: PHONE });
+  await page.getByLabel('Neighbourhood').waitFor();
+  const top = () =>
+    page
+      .locator('.week')
+      .first()
+      .evaluate((week) => week.getBoundingClientRect().top);
+  const shown = await top();
+  await page.locator('[data-event-filters]').evaluate((form) => ((form as HTMLElement).inert = true));
+  expect(await page.getByLabel('Neighbourhood').isVisible()).toBe(false);
+  expect(await top()).toBe(shown);
+});
+
 test('another page links the entry, and once all is over says nothing', async () => {
   const day = await marketDay();
   const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });

@@ -69,8 +69,8 @@ async function buildOnDisk() {
   const { failed, findings } = await buildFolder(root, { write: true }, '1');
   if (failed) return { findings, published: false };
   const dist = join(root, 'dist');
-  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    statSync(join(dist, path)).isFile(),
+  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => statSync(join(dist, path)).isFile() && path !== '.built',
   );
   return {
     findings,

@@ -54,6 +54,13 @@ describe('checkRelease', () => {
     ]);
   });
 
+  it('takes an address that nobody can have for none', () => {
+    const email = 'hello@tide.example';
+    expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
+      'content/site.yaml:6:1 release/example-domain Nobody can have the address "hello@tide.example".',
+    ]);
+  });
+
   it('finds fields in JSON too', () => {
     const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
     expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([

@@ -9,9 +9,10 @@ import { newPostgres } from './new-postgres.ts';
 import { Report } from '../../build/report/report.ts';
 
 const migrations = readMigrations('.');
-const site = (categories: string[], postcodes: string[]) => ({
+const site = (categories: string[], postcodes: string[], kinds?: string[]) => ({
   categories: categories.map((name) => ({ name })),
-  settings: { newsletter: { postcodes } },
+  settings: { newsletter: { postcodes }, contact: { delivery: kinds ? 'backend' : 'log' } },
+  pages: { contact: { form: { categories: (kinds ?? ['poem']).map((value) => ({ value })) } } },
 });
 const check = (...[files, content]: [typeof migrations, ReturnType<typeof site>]) => {
   const report = new Report();
@@ -32,9 +33,23 @@ it('offers what the table accepts', () => {
   const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
   const categories = read('content/categories.yaml') as { name: string }[];
   const settings = read('content/site.yaml') as { newsletter: { postcodes: string[] } };
+  const contact = read('content/pages/contact.yaml') as { form: { categories: { value: string }[] } };
   expect(parseKnownValues(migrations, 'categories')?.values).toEqual(categories.map(({ name }) => name));
   expect(parseKnownValues(migrations, 'postcodes')?.values).toEqual([...settings.newsletter.postcodes, 'None']);
-  expect(check(migrations, { categories, settings })).toEqual([]);
+  expect(parseKnownValues(migrations, 'messages')?.values).toEqual(contact.form.categories.map(({ value }) => value));
+  const backend = { ...settings, contact: { delivery: 'backend' } };
+  expect(check(migrations, { categories, settings: backend, pages: { contact } })).toEqual([]);
+});
+
+it('names a kind of message that the table refuses, where messages are kept', () => {
+  const migration = table('20300101000000_a', `'Food'`, `'N1', 'None'`);
+  const letters = {
+    ...migration,
+    sql: `${migration.sql}\nconstraint message_category_known check (category in ('a'))`,
+  };
+  expect(check([letters], site(['Food'], ['N1'], ['a', 'b'])).map(({ line, message }) => [line, message])).toEqual([
+    [6, `Content offers "b" to those who write in, but the table's constraint message_category_known refuses it.`],
+  ]);
 });
 
 it('takes the invented subscribers of a local reset', async () => {

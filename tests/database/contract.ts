@@ -5,12 +5,8 @@ import { subscribe } from '../../client/subscribe.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
-import { anonKey, resetRows, send, storedRows, type Stored, type Subject } from './subject.ts';
-
-export interface ContractCase {
-  name: string;
-  run(subject: Subject): Promise<void>;
-}
+import { messageCases } from './message-cases.ts';
+import { anonKey, resetRows, send, storedRows, type ContractCase, type Stored, type Subject } from './subject.ts';
 
 const me = 'mallory@example.org';
 const signup = (email: string) => ({
@@ -290,7 +286,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
   })),
 );
 
-export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases];
+export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases, ...messageCases];
 
 /** Runs one case on fresh rows. */
 export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {

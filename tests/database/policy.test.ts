@@ -18,7 +18,9 @@ afterAll(() => local.close());
 
 /** Replaces the table and all about it. */
 const migrate = (sql: string) =>
-  local.subject.pglite.exec(`drop table public."Email" cascade; drop schema newsletter cascade; ${sql}`);
+  local.subject.pglite.exec(
+    `drop table public."Email", public."Message" cascade; drop schema newsletter cascade; ${sql}`,
+  );
 /** Which of the cases of these names fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
@@ -105,9 +107,92 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
   })),
 ];
 
+/** The same of the table of messages. */
+const messageWeakenings: typeof weakenings = [
+  {
+    name: 'messages: no revoke before the grants',
+    from: /revoke all on table public\."Message"[^;]*;/,
+    to: '',
+    noticedBy: 'messages: puts a message in with its own sent_at',
+  },
+  {
+    name: 'messages: a reader’s grant and policy',
+    from: /$/,
+    to: '\ngrant select on public."Message" to anon; create policy all_of_it on public."Message" for select using (true);',
+    noticedBy: 'messages: selects message',
+  },
+  {
+    name: 'messages: a count for readers',
+    from: /$/,
+    to: '\ngrant select (id) on public."Message" to anon;',
+    noticedBy: 'messages: selects id',
+  },
+  {
+    name: 'messages: every column writable',
+    from: /grant insert \([^)]*\) on public\."Message"/,
+    to: 'grant insert on public."Message"',
+    noticedBy: 'messages: puts a message in with its own held',
+  },
+  {
+    name: 'messages: no policy for what is put in',
+    from: /create policy "anon puts a message in"[^;]*;/,
+    to: '',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+  },
+  {
+    name: 'messages: no trigger',
+    from: /create trigger receive_message[^;]*;/,
+    to: `create function newsletter.nothing() returns trigger language plpgsql as 'begin return new; end';
+      create trigger receive_message before insert on public."Message" for each row execute function newsletter.nothing();`,
+    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
+  },
+  {
+    name: 'messages: a trigger with its caller’s rights',
+    from: /(function newsletter\.receive_message\(\)[^$]*)security definer/,
+    to: '$1',
+    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+  },
+  {
+    name: 'messages: an address that is refused, not marked',
+    from: /new\.held := 5 <= \(([^;]*)\);/,
+    to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+  },
+  {
+    name: 'messages: an address by its letters’ case',
+    from: 'where lower(email) = lower(new.email)',
+    to: 'where email = new.email',
+    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+  },
+  {
+    name: 'messages: a day without an end',
+    from: `and sent_at > now() - interval '1 day'`,
+    to: '',
+    noticedBy: 'messages: marks nothing for what an address sent two days ago',
+  },
+  {
+    name: 'messages: nothing forgotten',
+    from: /delete from public\."Message" where answered_at[^;]*;/,
+    to: '',
+    noticedBy: 'messages: forgets what was answered a year ago, and keeps the rest',
+  },
+  ...Object.entries({
+    message_category_known: 'refuses a message with category "spam"',
+    name_plain: 'refuses a message with name "   "',
+    sender_shape: 'refuses a message with email "=cmd@example.org"',
+    message_plain: 'refuses a message with message " \\n "',
+    listing_address: 'refuses a message with listing "//evil.example#a"',
+  }).map(([constraint, noticedBy]) => ({
+    name: `messages: no ${constraint}`,
+    from: /$/,
+    to: `\nalter table public."Message" drop constraint ${constraint};`,
+    noticedBy: `messages: ${noticedBy}`,
+  })),
+];
+
 describe('a weaker migration is noticed', () => {
   afterAll(() => migrate(migration));
-  for (const { name, from, to, noticedBy } of weakenings) {
+  for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings]) {
     it(name, async () => {
       const weaker = migration.replace(from, to);
       expect(weaker).not.toBe(migration);
@@ -173,6 +258,39 @@ describe('in plain SQL', () => {
   ])('anon may not: %s', async (statement) => {
     expect(await as('anon', statement)).toBe('42501');
     expect(await storedRows(local.subject)).toHaveLength(3);
+  });
+
+  it.each([
+    'select * from public."Message"',
+    'select count(*) from public."Message"',
+    'update public."Message" set answered_at = null',
+    'delete from public."Message"',
+    'truncate public."Message"',
+    'copy public."Message" to stdout',
+    'alter table public."Message" disable trigger receive_message',
+    'alter table public."Message" disable row level security',
+    'create trigger spy before insert on public."Message" for each row execute function newsletter.stamp()',
+    'select newsletter.receive_message()',
+    `insert into public."Message" (category, name, email, message) values ('other', 'A', 'a@example.org', 'B') returning id`,
+  ])('neither anon nor a signed-in user may: %s', async (statement) => {
+    for (const role of ['anon', 'authenticated']) expect(await as(role, statement)).toBe('42501');
+  });
+
+  it('guards each table with policies, should a grant ever be too wide', async () => {
+    const { rows } = await local.subject.pglite.query(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
+    expect(rows).toEqual([]);
+  });
+
+  it('lets the maintainer read, answer and remove messages, and not write in a reader’s name', async () => {
+    await local.subject.pglite.exec(`
+      insert into public."Message" (category, name, email, message) values ('other', 'A', 'a@example.org', 'B')`);
+    const maintain = (statement: string) => as('service_role', statement);
+    expect(await maintain('select message from public."Message"')).toMatchObject({ rows: [{ message: 'B' }] });
+    expect(await maintain('update public."Message" set answered_at = now()')).toMatchObject({ affectedRows: 1 });
+    expect(await maintain(`update public."Message" set message = 'C'`)).toBe('42501');
+    expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
   it('shows anon nothing of the rows in the planner’s statistics', async () => {

@@ -1,6 +1,6 @@
 // The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
 import { spawn, spawnSync } from 'node:child_process';
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +12,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutputFile } from '../../build/output/file.ts';
 import type { Manifest } from '../../build/output/manifest.ts';
 import { openSite } from '../../build/output/write.ts';
@@ -58,7 +59,7 @@ describe('writeSite', () => {
     writeSite(root, [...old, { path: 'gone.html', body: '' }]);
     writeSite(root, fresh);
     expect(read('dist/index.html')).toBe('new');
-    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['blog', 'index.html']);
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
@@ -79,7 +80,7 @@ describe('writeSite', () => {
     writeSite(root, old);
     expect(await killedWrite('writing')).toBe('SIGKILL');
     expect(read('dist/index.html')).toBe('old');
-    expect(readdirSync(root).some((name) => /^\.dist-\d+$/.test(name))).toBe(true);
+    expect(readdirSync(root).some((name) => /^\.dist-\w+$/.test(name))).toBe(true);
     openSite(root).close();
     expect(readdirSync(root)).toEqual(['dist']);
     expect(read('dist/index.html')).toBe('old');
@@ -95,7 +96,7 @@ describe('writeSite', () => {
     ]);
     openSite(root).close();
     expect([read('dist/index.html'), read('dist/z.html')]).toEqual(['half', 'rest']);
-    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['index.html', 'z.html']);
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'index.html', 'z.html']);
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
@@ -163,6 +164,93 @@ describe('writeSite', () => {
     expect(() => writeSite(root, fresh)).toThrow('is a file');
     expect(read('dist')).toBe('a file');
     rmSync(elsewhere, { recursive: true });
+  });
+
+  it('refuses a folder with files that no build has made, and says what to do', () => {
+    mkdirSync(join(root, 'dist/notes'), { recursive: true });
+    writeSite(root, old); // Nothing but folders.
+    rmSync(join(root, 'dist/.built'));
+    writeFileSync(join(root, 'dist/notes.txt'), 'mine');
+    expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
+    const known: Manifest = new Map([['index.html', { key: '', stamp: '', bytes: 3 }]]);
+    expect(() => openSite(root, { manifest: known })).toThrow('would delete them: notes.txt. ');
+    expect([read('dist/index.html'), read('dist/notes.txt'), readdirSync(root)]).toEqual(['old', 'mine', ['dist']]);
+    unlinkSync(join(root, 'dist/notes.txt'));
+    openSite(root, { manifest: known }).close();
+  });
+
+  describe('on a disk that refuses', () => {
+    const undo: (() => void)[] = [];
+    afterEach(() => {
+      undo.splice(0).forEach((each) => each());
+      syncBuiltinESMExports();
+    });
+
+    /** Lets a call of the file system fail where its paths are such. */
+    function failing(name: 'renameSync' | 'rmSync' | 'writeFileSync', code: string, when: (path: string) => boolean) {
+      const real = fs[name] as (...args: unknown[]) => unknown;
+      const failure = Object.assign(new Error(`${code}: it refuses`), { code });
+      const fake = (...args: unknown[]) => {
+        if (!args.some((arg) => typeof arg === 'string' && when(arg))) return real(...args);
+        if (name === 'writeFileSync') real(args[0], ''); // As a full disk leaves it.
+        throw failure;
+      };
+      Object.assign(fs, { [name]: fake });
+      undo.push(() => Object.assign(fs, { [name]: real }));
+      syncBuiltinESMExports();
+    }
+
+    it('goes on without deleting what cannot be deleted, and says so at each build', () => {
+      writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
+      mkdirSync(join(root, '.dist-abc123'));
+      failing('rmSync', 'EACCES', (path) => /gone|\.dist-/.test(path));
+      for (const body of ['first', 'second']) {
+        const warn = vi.fn();
+        const site = openSite(root, { warn });
+        site.put({ path: 'index.html', body });
+        site.publish();
+        site.close();
+        expect(read('dist/index.html')).toBe(body);
+        const lines = warn.mock.calls.map(([line]) => String(line).replaceAll(root, ''));
+        expect(lines[0]).toMatch(/^Left from an earlier build: \/\.dist-\w+/);
+        expect(lines).toContain(
+          'Left from an earlier build: /dist/gone/a.html and 1 more. Delete it by hand. The system says: EACCES: it refuses.',
+        );
+      }
+    });
+
+    it('leaves no half lock when it is full, nor what dead processes left', () => {
+      const dead = deadProcess();
+      const others = [`.dist.lock.${dead}`, `.dist.lock.${dead}.stale`, `.dist.lock.${process.ppid}`];
+      others.forEach((name) => writeFileSync(join(root, name), ''));
+      failing('writeFileSync', 'ENOSPC', (path) => path.includes('.dist.lock'));
+      expect(() => writeSite(root, fresh)).toThrow('ENOSPC');
+      expect(readdirSync(root).sort()).toEqual(others.toSorted());
+      undo.splice(0).forEach((each) => each());
+      syncBuiltinESMExports();
+      writeSite(root, fresh);
+      expect(readdirSync(root).sort()).toEqual([`.dist.lock.${process.ppid}`, 'dist']);
+    });
+
+    it('moves files into a dist/ on another disk', () => {
+      writeSite(root, old);
+      failing('renameSync', 'EXDEV', (path) => path.includes('files/'));
+      writeSite(root, fresh);
+      expect([read('dist/index.html'), read('dist/blog/spring/index.html')]).toEqual(['new', 'spring']);
+      expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
+    });
+
+    it('says what to do when it takes no new files, and finishes once it does', () => {
+      writeSite(root, old);
+      failing('renameSync', 'EACCES', (path) => path.includes('files/'));
+      for (const attempt of [() => writeSite(root, fresh), () => openSite(root)]) {
+        expect(attempt).toThrow(/could not be moved into .*dist\. Make it a folder that you may write in/);
+      }
+      undo.splice(0).forEach((each) => each());
+      syncBuiltinESMExports();
+      openSite(root).close();
+      expect([read('dist/index.html'), readdirSync(root)]).toEqual(['new', ['dist']]);
+    });
   });
 
   it('removes a link inside the old site without touching what it leads to', () => {

@@ -138,8 +138,8 @@ function replaceTexts(
     .replaceAll(place, options.place);
 }
 
-/** With a description of its own, which no two pages may share; without the contact address. */
-function pageFields(name: string, { contact: _contact, ...page }: Record<string, unknown>): object {
+/** With a description of its own, which no two pages may share. */
+function pageFields(name: string, page: object): object {
   const description = placeholder(`one or two sentences about the page ${name}.`);
   return { ...page, description };
 }
@@ -149,7 +149,7 @@ function siteFields(
   { brand, url, place, postcodes }: PlaceOptions,
   areas: readonly { slug: string }[],
 ): object {
-  const { email: _email, social: _social, newsletter, ...rest } = base;
+  const { email: _email, byline: _byline, social: _social, newsletter, ...rest } = base;
   return {
     ...rest,
     brand,

@@ -1,0 +1,165 @@
+// The pages under /__mail: the mail that arrived on this machine, as a list and one by one. They need no script.
+import type { Email } from 'postal-mime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { KEPT, type KeptMail } from './mailbox.ts';
+
+export const MAIL_ROOT = '/__mail';
+
+/** A mail with what is in it. */
+export interface OpenedMail {
+  kept: KeptMail;
+  email: Email;
+}
+
+/** The heading of the list. */
+const LIST = 'Mail on this machine';
+
+/** The headers of a mail that are shown, in this order. */
+const SHOWN = ['From', 'Reply-To', 'Date', 'Message-ID', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
+
+/** Lays out what the site's own style sheet has no words for. */
+export const mailStyle = `
+.mail { display: grid; justify-items: start; gap: 1.25rem; }
+.mail h1 { font-size: var(--size-2); }
+.mail h2 { font-size: var(--size-3); }
+.mail-list { display: grid; gap: 0.75rem; width: 100%; max-width: 48rem; }
+.mail-facts { display: grid; gap: 0.25rem 1rem; max-width: 48rem; }
+.mail-facts dt { font-weight: 700; }
+.mail-facts dd { margin: 0; overflow-wrap: anywhere; }
+.mail-part { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; width: 100%; max-width: 48rem; }
+.mail-part > :is(iframe, pre) { border: var(--line); border-radius: var(--corner); background: var(--card); }
+.mail-part iframe { width: 100%; height: 70vh; min-height: 24rem; }
+.mail-part pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.9375rem/1.5 monospace; }
+@media (min-width: 48rem) { .mail-facts { grid-template-columns: max-content minmax(0, 1fr); } }
+`;
+
+export interface MailPageOptions {
+  /** The port where mail arrives. */
+  smtp: number;
+  /** The address of the site's style sheet. */
+  styles: string;
+}
+
+export function renderMailList(mails: readonly OpenedMail[], { smtp, styles }: MailPageOptions): string {
+  return renderPage(LIST, styles, [
+    <p key="port" className="lede">
+      What the site would send arrives here, by SMTP on port {smtp}, and goes no further. The last {KEPT} mails are kept
+      until npm start ends. Reload the page to see new ones.
+    </p>,
+    mails.length === 0 ? (
+      <p key="none">
+        None has arrived yet. <code>npm run letter -- send --test you@example.org</code> sends one.
+      </p>
+    ) : (
+      <ol key="list" className="mail-list">
+        {mails.map(({ kept, email }) => (
+          <li key={kept.id} className="card">
+            <div className="card-body">
+              <h2 className="card-title">
+                <a className="card-link" href={`${MAIL_ROOT}/${kept.id}`}>
+                  {subjectOf(email)}
+                </a>
+              </h2>
+              <p className="card-meta">
+                <span>To {kept.to.join(', ')}</span>
+                <time dateTime={kept.received.toISOString()}>{timeOf(kept.received)}</time>
+                <span>{kilobytes(kept.raw)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    ),
+  ]);
+}
+
+export function renderMail({ kept, email }: OpenedMail, { styles }: MailPageOptions): string {
+  const address = `${MAIL_ROOT}/${kept.id}`;
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
+  const leave = oneClickAddress(header('list-unsubscribe'), header('list-unsubscribe-post'));
+  return renderPage(subjectOf(email), styles, [
+    <dl key="facts" className="mail-facts">
+      <dt>To</dt>
+      <dd>{kept.to.join(', ')}</dd>
+      {SHOWN.flatMap((name) => {
+        const value = header(name.toLowerCase());
+        return value === undefined ? [] : [<dt key={name}>{name}</dt>, <dd key={`${name}:`}>{value}</dd>];
+      })}
+      <dt>Size</dt>
+      <dd>
+        {kilobytes(kept.raw)}, <a href={`${address}/source`}>as it came</a>
+      </dd>
+    </dl>,
+    leave && (
+      // What a mail program sends when its own "Unsubscribe" is pressed (RFC 8058).
+      <form key="leave" method="post" action={leave} target="_blank">
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <button className="button" type="submit">
+          Unsubscribe, as a mail program does
+        </button>
+      </form>
+    ),
+    email.html && (
+      <section key="html" className="mail-part">
+        <h2>HTML</h2>
+        <iframe
+          src={`${address}/html`}
+          title="The mail as HTML"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      </section>
+    ),
+    email.text && (
+      <section key="text" className="mail-part">
+        <h2>Text</h2>
+        <pre>{email.text}</pre>
+      </section>
+    ),
+  ]);
+}
+
+/** A mail's HTML for a frame without scripts: its links open beside it, since no page of the site may be framed. */
+export function renderMailHtml(html: string): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+}
+
+/** Where a mail program posts to; undefined when the mail does not offer it. */
+function oneClickAddress(unsubscribe = '', post = ''): string | undefined {
+  return /^List-Unsubscribe=One-Click$/i.test(post.trim()) ? /<(https?:[^>]+)>/.exec(unsubscribe)?.[1] : undefined;
+}
+
+function renderPage(heading: string, styles: string, content: ReactNode[]): string {
+  const page = (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{heading}</title>
+        <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={`${MAIL_ROOT}/style.css`} />
+      </head>
+      <body>
+        <main className="wrap section mail">
+          {heading !== LIST && (
+            <nav className="breadcrumbs" aria-label="Breadcrumbs">
+              <ol>
+                <li>
+                  <a href={MAIL_ROOT}>{LIST}</a>
+                </li>
+              </ol>
+            </nav>
+          )}
+          <h1>{heading}</h1>
+          {content}
+        </main>
+      </body>
+    </html>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+const subjectOf = ({ subject = '' }: Email) => subject.trim() || 'No subject';
+const timeOf = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
+const kilobytes = (raw: Buffer) => `${Math.max(1, Math.round(raw.length / 1024))} KB`;

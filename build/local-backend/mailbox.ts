@@ -1,0 +1,78 @@
+// A mail provider's stand-in: takes mail by SMTP from this machine, keeps it in memory and sends none of it on.
+import type { AddressInfo } from 'node:net';
+
+export interface KeptMail {
+  /** Counts up from 1. */
+  id: number;
+  received: Date;
+  from: string;
+  to: string[];
+  /** The mail as it came. */
+  raw: Buffer;
+}
+
+export interface Mailbox {
+  /** The port that takes mail. */
+  port: number;
+  /** Newest first. */
+  mails(): readonly KeptMail[];
+  close(): Promise<void>;
+}
+
+/** The port that is tried first. */
+export const MAIL_PORT = 4325;
+
+const HOST = '127.0.0.1';
+/** As many mails are kept. */
+export const KEPT = 200;
+/** In bytes; a letter has 80 KB. */
+const LARGEST = 5 * 1024 * 1024;
+/** Milliseconds after which a silent client is let go: nobody here is further away than this machine. */
+const PATIENCE = 60_000;
+
+/** Listens on `port`, or on any free one when another program has that. Throws when there is none. */
+export async function openMailbox(port: number, log: (line: string) => void = () => {}): Promise<Mailbox> {
+  const { SMTPServer } = await import('smtp-server');
+  const mails: KeptMail[] = [];
+  let count = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: LARGEST,
+    rejectOversized: true,
+    socketTimeout: PATIENCE,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        if (!stream.sizeExceeded) {
+          const to = rcptTo.map(({ address }) => address);
+          const from = mailFrom ? mailFrom.address : '';
+          mails.unshift({ id: ++count, received: new Date(), from, to, raw: Buffer.concat(chunks) });
+          mails.length = Math.min(mails.length, KEPT);
+        }
+        done(null, 'Kept on this machine');
+      });
+    },
+  });
+  const listen = (wanted: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, HOST, () => {
+        server.off('error', reject);
+        resolve((server.server.address() as AddressInfo).port);
+      });
+    });
+  const used = await listen(port).catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const other = await listen(0);
+    log(`Port ${port}, where mail would arrive, is taken by another program; using ${other}.`);
+    return other;
+  });
+  // A client that breaks off is its own matter.
+  server.on('error', () => {});
+  return { port: used, mails: () => mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}

@@ -1,0 +1,96 @@
+// Answers under /__mail with what arrived in the mailbox: to this machine alone, never through a proxy.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import PostalMime, { type Email } from 'postal-mime';
+import {
+  MAIL_ROOT,
+  mailStyle,
+  renderMail,
+  renderMailHtml,
+  renderMailList,
+  type MailPageOptions,
+  type OpenedMail,
+} from './mail-pages.tsx';
+import type { KeptMail, Mailbox } from './mailbox.ts';
+
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  // The mail names this server by one name, the reader may have asked for it by another.
+  "form-action 'self' http://localhost:*",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** For a mail's own HTML: styles and pictures of this machine, and nothing that runs. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+interface Answer {
+  type: string;
+  policy: string;
+  body: string | Uint8Array;
+}
+
+/** Gives the handler of /__mail: true when it has answered, false for other requests. */
+export function mailHandler(mailbox: Mailbox, styles: string) {
+  const options = { smtp: mailbox.port, styles };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '').split('?')[0]!;
+    if (path !== MAIL_ROOT && !path.startsWith(`${MAIL_ROOT}/`)) return false;
+    if (cameByProxy(request)) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return true;
+    }
+    const answer = await findAnswer(path.slice(MAIL_ROOT.length), mailbox, options);
+    if (!answer) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This mail is not kept any more.\n');
+      return true;
+    }
+    response.writeHead(200, {
+      'Content-Type': answer.type,
+      'Content-Security-Policy': answer.policy,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    return true;
+  };
+}
+
+const html = (body: string, policy = pagePolicy): Answer => ({ type: 'text/html; charset=utf-8', policy, body });
+
+async function findAnswer(path: string, mailbox: Mailbox, options: MailPageOptions): Promise<Answer | undefined> {
+  if (path === '' || path === '/') {
+    return html(renderMailList(await Promise.all(mailbox.mails().map(open)), options));
+  }
+  if (path === '/style.css') return { type: 'text/css; charset=utf-8', policy: pagePolicy, body: mailStyle };
+  const [, id, part] = /^\/(\d+)(?:\/(html|source))?$/.exec(path) ?? [];
+  const kept = mailbox.mails().find((mail) => String(mail.id) === id);
+  if (!kept) return undefined;
+  if (part === 'source') return { type: 'text/plain; charset=utf-8', policy: pagePolicy, body: kept.raw };
+  const mail = await open(kept);
+  return part === 'html' ? html(renderMailHtml(mail.email.html ?? ''), mailPolicy) : html(renderMail(mail, options));
+}
+
+const emails = new WeakMap<KeptMail, Promise<Email>>();
+
+async function open(kept: KeptMail): Promise<OpenedMail> {
+  const email = emails.get(kept) ?? PostalMime.parse(kept.raw);
+  emails.set(kept, email);
+  return { kept, email: await email };
+}
+
+/** Whether others than this machine may be asking: what a letter says opens the way out for the one who got it. */
+const cameByProxy = ({ headers }: IncomingMessage) =>
+  Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'via') ||
+  !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');

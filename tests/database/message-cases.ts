@@ -1,0 +1,266 @@
+// What the site may do with the table of messages, and what nobody may, as cases for any subject.
+import { expect, vi } from 'vitest';
+import { sendMessage } from '../../client/send-message.ts';
+import type { Submission } from '../../components/widgets/services.ts';
+import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';
+
+interface StoredMessage {
+  id: string;
+  sent_at: Date;
+  category: string;
+  name: string;
+  email: string;
+  message: string;
+  listing: string | null;
+  held: boolean;
+  answered_at: Date | null;
+}
+
+const storedMessages = async ({ pglite }: Subject) =>
+  (await pglite.query<StoredMessage>('select * from public."Message" order by sent_at, id')).rows;
+
+const letter = {
+  category: 'feedback',
+  name: 'Ada Gull',
+  email: 'Ada@example.org',
+  message: 'The ferry is late.\n\tAgain; “quoted” 🎷',
+  listing: '/zz1-eating-out#tidewater-cafe',
+};
+const ID = '00000000-0000-4000-8000-000000000001';
+const put = (subject: Subject, body: unknown, sent: Sent = {}) =>
+  send(subject, { method: 'POST', path: '/Message', as: null, body, ...sent });
+
+/** As if these had come in at a time: `count` messages of an address, past every guard. */
+const arrived = ({ pglite }: Subject, count: number, email: string, ago: string) =>
+  pglite.exec(`
+    alter table public."Message" disable trigger receive_message;
+    insert into public."Message" (category, name, email, message, sent_at)
+      select 'other', 'Secret', '${email}', 'Private words', now() - interval '${ago}' from generate_series(1, ${count});
+    alter table public."Message" enable trigger receive_message;
+  `);
+
+const works: ContractCase[] = [
+  {
+    name: 'keeps a message, by its own clock, and says no more',
+    async run(subject) {
+      const answer = await put(subject, letter, { headers: { prefer: 'return=minimal' } });
+      expect([answer.status, answer.text]).toEqual([201, '']);
+      const [stored, ...others] = await storedMessages(subject);
+      expect(others).toEqual([]);
+      expect(stored).toMatchObject({ ...letter, held: false, answered_at: null });
+      expect(Math.abs(stored!.sent_at.getTime() - Date.now())).toBeLessThan(120_000);
+    },
+  },
+  {
+    name: 'keeps a message that is about no listing',
+    async run(subject) {
+      const { listing: _listing, ...rest } = letter;
+      expect((await put(subject, rest)).status).toBe(201);
+      expect((await storedMessages(subject))[0]?.listing).toBeNull();
+    },
+  },
+  {
+    name: 'keeps what the site’s own code sends, cleaned, and once when it is sent again',
+    async run(subject) {
+      vi.stubGlobal('location', { href: subject.site });
+      const submission: Submission = {
+        ...letter,
+        topic: 'Feedback',
+        name: ' Ada\u202e\n Gull ',
+        message: 'One\r\ntwo\u2028three\u0007',
+      };
+      const backend = { url: subject.site, key: anonKey(subject) };
+      expect(await sendMessage(backend, submission)).toBe('stored');
+      expect(await sendMessage(backend, submission)).toBe('stored');
+      expect(await storedMessages(subject)).toMatchObject([{ name: 'Ada Gull', message: 'One\ntwo\nthree' }]);
+      expect(await sendMessage(backend, { ...submission, message: 'Another' })).toBe('stored');
+      expect(await storedMessages(subject)).toHaveLength(2);
+      expect(await sendMessage(backend, { ...submission, email: 'nobody' })).toBe('refused');
+    },
+  },
+  {
+    name: 'takes the same id once, and shows nothing of the row that has it',
+    async run(subject) {
+      expect((await put(subject, { id: ID, ...letter })).status).toBe(201);
+      const again = await put(subject, { id: ID, ...letter, name: 'Mallory' });
+      expect([again.status, JSON.parse(again.text)]).toMatchObject([409, { code: '23505', details: null }]);
+      expect(await storedMessages(subject)).toMatchObject([{ name: 'Ada Gull' }]);
+    },
+  },
+  {
+    name: 'answers the sixth message of an address as the first, and marks it',
+    async run(subject) {
+      await arrived(subject, 5, 'ADA@example.org', '2 hours');
+      const sixth = await put(subject, letter);
+      const other = await put(subject, { ...letter, email: 'ben@example.org' });
+      expect([sixth.status, sixth.text]).toEqual([other.status, other.text]);
+      const held = (await storedMessages(subject)).filter((row) => row.held);
+      expect(held).toMatchObject([{ email: letter.email }]);
+    },
+  },
+  {
+    name: 'marks nothing for what an address sent two days ago',
+    async run(subject) {
+      await arrived(subject, 5, letter.email, '2 days');
+      await put(subject, letter);
+      expect((await storedMessages(subject)).filter((row) => row.held)).toEqual([]);
+    },
+  },
+  {
+    name: 'takes the thirtieth message of an hour, and refuses the sixty-first',
+    async run(subject) {
+      await arrived(subject, 29, 'ben@example.org', '10 minutes');
+      expect((await put(subject, letter)).status).toBe(201);
+      await arrived(subject, 30, 'ben@example.org', '10 minutes');
+      const answer = await put(subject, letter);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        429,
+        expect.objectContaining({ code: 'PT429', message: 'too many messages', details: null, hint: null }),
+      ]);
+      expect(await storedMessages(subject)).toHaveLength(60);
+      vi.stubGlobal('location', { href: subject.site });
+      const backend = { url: subject.site, key: anonKey(subject) };
+      expect(await sendMessage(backend, { ...letter, topic: '' })).toBe('busy');
+    },
+  },
+  {
+    name: 'refuses a hundred messages in one request',
+    async run(subject) {
+      const answer = await put(
+        subject,
+        Array.from({ length: 100 }, () => ({ ...letter, message: 'Short' })),
+        {},
+      );
+      expect(answer.status).toBe(429);
+      expect(await storedMessages(subject)).toEqual([]);
+    },
+  },
+  {
+    name: 'forgets what was answered a year ago, and keeps the rest',
+    async run(subject) {
+      await arrived(subject, 3, 'ben@example.org', '2 years');
+      const [old, recent] = await storedMessages(subject);
+      await subject.pglite.query(
+        `update public."Message" set answered_at = now() - case when id = $1 then interval '366 days' else interval '364 days' end
+          where id in ($1, $2)`,
+        [old!.id, recent!.id],
+      );
+      expect((await put(subject, letter)).status).toBe(201);
+      expect((await storedMessages(subject)).map(({ id }) => id)).not.toContain(old!.id);
+      expect(await storedMessages(subject)).toHaveLength(3);
+    },
+  },
+];
+
+/** Tried while a stranger's message is there: none may change it or learn of it. */
+const attacks: { name: string; send: Sent; status: number | Record<Subject['kind'], number> }[] = [
+  ...['*', 'id', 'sent_at', 'message', 'held', 'answered_at', 'count()'].map((columns) => ({
+    name: `selects ${columns}`,
+    send: { path: `/Message?select=${columns}` },
+    status: columns === 'count()' ? 400 : 401,
+  })),
+  { name: 'filters by address', send: { path: '/Message?select=id&email=eq.ben%40example.org' }, status: 401 },
+  {
+    name: 'asks for the head alone, with a count',
+    send: { method: 'HEAD', path: '/Message', headers: { prefer: 'count=exact' } },
+    status: { local: 405, postgrest: 401 },
+  },
+  {
+    name: 'puts a message in and asks for the row',
+    send: { method: 'POST', body: letter, headers: { prefer: 'return=representation' } },
+    status: { local: 400, postgrest: 401 },
+  },
+  {
+    name: 'puts a message over another',
+    send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=merge-duplicates' } },
+    status: { local: 400, postgrest: 401 },
+  },
+  {
+    name: 'puts a message beside another that has its id',
+    send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=ignore-duplicates' } },
+    status: { local: 400, postgrest: 401 },
+  },
+  ...Object.entries({ sent_at: '2001-01-01', held: false, answered_at: '2001-01-01' }).map(([column, value]) => ({
+    name: `puts a message in with its own ${column}`,
+    send: { method: 'POST', body: { ...letter, [column]: value } },
+    status: 401,
+  })),
+  {
+    name: 'puts a message in with a column that is not there',
+    send: { method: 'POST', body: { ...letter, admin: true } },
+    status: 400,
+  },
+  ...['message', 'held', 'answered_at'].map((column) => ({
+    name: `changes ${column}`,
+    send: { method: 'PATCH', path: '/Message?category=eq.other', body: { [column]: null } },
+    status: 401,
+  })),
+  {
+    name: 'takes a message out',
+    send: { method: 'DELETE', path: '/Message?category=eq.other' },
+    status: { local: 405, postgrest: 401 },
+  },
+  { name: 'calls the trigger', send: { method: 'POST', path: '/rpc/receive_message', body: {} }, status: 404 },
+];
+
+const badValues: Record<string, unknown[]> = {
+  id: ['', '1', 'x'],
+  category: [null, '', 'Feedback', 'spam', 'story ', 7],
+  name: [null, '', '   ', 'x'.repeat(101), 'Ada\nGull', 'Ada\u0000', 'Ada\u001b[2J', 'Ada\u202eGull', 'Ada\u2066'],
+  email: [
+    null,
+    '',
+    'ada',
+    'ada@example',
+    '=cmd@example.org',
+    'ada @example.org',
+    'ada@example.org\n',
+    'ädä@example.org',
+  ],
+  message: [null, '', ' \n ', 'x'.repeat(4001), 'A\u0007', 'A\u001b]0;x', 'A\u202e', 'A\u2028', 'A\rB', '\ud800'],
+  listing: [
+    '',
+    'zz1#a',
+    '/zz1',
+    '/zz1#',
+    '//evil.example#a',
+    '/zz1#a b',
+    '/ZZ1#a',
+    '/zz1#a\n',
+    `/${'x'.repeat(101)}#a`,
+    '/a"#b',
+  ],
+};
+
+/** Nothing of the stranger's message in an answer, and no count. */
+function expectHarmless(answer: Answer) {
+  expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/ben@|secret|private/i);
+  expect(String(answer.headers['content-range'] ?? '')).not.toMatch(/\/\d/);
+}
+
+export const messageCases: ContractCase[] = [
+  ...works,
+  ...attacks.map(({ name, send: sent, status }): ContractCase => ({
+    name,
+    async run(subject) {
+      await arrived(subject, 1, 'ben@example.org', '1 hour');
+      await subject.pglite.exec(`update public."Message" set id = '${ID}'`);
+      const before = await storedMessages(subject);
+      const answer = await send(subject, { path: '/Message', as: null, ...sent });
+      expectHarmless(answer);
+      expect(answer.status, answer.text).toBe(typeof status === 'number' ? status : status[subject.kind]);
+      expect(await storedMessages(subject)).toEqual(before);
+    },
+  })),
+  ...Object.entries(badValues).flatMap(([column, values]) =>
+    values.map((value): ContractCase => ({
+      name: `refuses a message with ${column} ${JSON.stringify(value).slice(0, 60)}`,
+      async run(subject) {
+        const answer = await put(subject, { ...letter, [column]: value });
+        expect(answer.status, answer.text).toBe(400);
+        expectHarmless(answer);
+        expect(await storedMessages(subject)).toEqual([]);
+      },
+    })),
+  ),
+].map((each) => ({ ...each, name: `messages: ${each.name}` }));
