@@ -15,6 +15,7 @@ async function bundle() {
   return {
     styles: styles.entry,
     loader: scripts.entry,
+    afterLoad: scripts.afterLoad!,
     weights: scripts.weights,
     files: [...styles.files, ...scripts.files],
   };
