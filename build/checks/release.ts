@@ -1,14 +1,12 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
 // be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
+import { PLACEHOLDER } from '../model/fields.ts';
 import type { Site } from '../model/site.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findPointers } from './pointers.ts';
-
-/** Starts a placeholder: `npm run new` writes it, and the release check reports it. */
-export const PLACEHOLDER = 'To write:';
 
 /** Days for which a story may lead. */
 const LEAD_DAYS = 60;

@@ -5,6 +5,9 @@ import { leadsHome } from '../source/link.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import { PICTURE_PATH } from '../source/picture.ts';
 
+/** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
+export const PLACEHOLDER = 'To write:';
+
 /**
  * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
  * set on a card.

@@ -116,6 +116,11 @@ export const pageSchemas = {
     empty: prose('What it says when nothing is known.'),
     seasons: body('What comes back in its season, and has no dates yet.').optional(),
   }),
+  letters: z.strictObject({
+    ...base,
+    intro: prose('What the letter is, and when it comes.'),
+    empty: prose('What it says before the first letter has gone out.'),
+  }),
   data: z.strictObject({
     ...base,
     intro: prose('What is given away, and how it may be used.'),
@@ -128,8 +133,8 @@ export const pageSchemas = {
   }),
 } as const;
 
-/** A site without them gives no data away, and says nothing of what is on. */
-export const OPTIONAL_PAGES: readonly string[] = ['data', 'whats-on'];
+/** A site without them gives no data away, says nothing of what is on, and keeps no letters to be read again. */
+export const OPTIONAL_PAGES: readonly string[] = ['data', 'letters', 'whats-on'];
 
 export type PageName = keyof typeof pageSchemas;
 type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
@@ -159,6 +164,7 @@ export interface Pages {
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
   'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty' | 'seasons'> & { intro: Prose; empty: Prose; seasons?: Prose };
+  letters?: Omit<Input<'letters'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
@@ -215,17 +221,19 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
-    ...optionalPages(load('data'), load('whats-on')),
+    ...optionalPages(load('data'), load('whats-on'), load('letters')),
   };
 }
 
 function optionalPages(
   data: Entry<Input<'data'>> | undefined,
   whatsOn: Entry<Input<'whats-on'>> | undefined,
-): Pick<Pages, 'data' | 'whats-on'> {
+  letters: Entry<Input<'letters'>> | undefined,
+): Pick<Pages, 'data' | 'whats-on' | 'letters'> {
   return {
     ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
     ...(whatsOn && { 'whats-on': whatsOnPage(whatsOn) }),
+    ...(letters && { letters: { ...letters.value, intro: letters.prose('intro'), empty: letters.prose('empty') } }),
   };
 }
 

@@ -125,6 +125,8 @@ export interface Post extends PostSummary {
   badge?: string;
   /** Address of the area's guide, when the location is one. */
   areaPath?: string;
+  /** The last day on which it is news. */
+  until?: string;
   keywords: string[];
   layout: PostLayout;
   call: { heading: string; text: string };
@@ -253,6 +255,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     ...(by === undefined ? {} : { by }),
     ...(badge === undefined ? {} : { badge }),
     ...(area ? { areaPath: area.path } : {}),
+    ...(value.until === undefined ? {} : { until: value.until }),
     keywords,
     layout: layoutOf(entry),
     call: value.call ?? world.call,

@@ -78,6 +78,14 @@ export const settingsSchema = z.strictObject({
         .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
         .default('Monday')
         .describe('The day it is sent.'),
+      from: z
+        .strictObject({
+          name: text('The name that a reader’s list of mails shows.').max(60),
+          email: email('The address that it comes from, and that answers reach.'),
+        })
+        .optional()
+        .describe('Who sends the letter. It cannot be sent without.'),
+      postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
     })
     .describe('The words and choices of the sign-up.'),
   contact: z

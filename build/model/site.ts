@@ -9,6 +9,7 @@ import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, type LoadContext } from './entry.ts';
 import { loadEvents, type Event } from './event.ts';
 import { loadGuides, type Guide } from './guide.ts';
+import { loadLetters, type Letter } from './letter.ts';
 import { loadMap, type MapFeatures } from './map.ts';
 import { Names } from './names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
@@ -33,6 +34,8 @@ export interface Site {
   directories: Directory[];
   /** By file name. */
   events: Event[];
+  /** Newest first. */
+  letters: Letter[];
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines;
@@ -48,11 +51,12 @@ export interface Site {
 
 /**
  * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor the words of the search, nor what maps are drawn from, nor useful links, nor events.
+ * nor the words of the search, nor what maps are drawn from, nor useful links, nor events,
+ * nor letters.
  */
 export interface Overview extends Omit<
   Site,
-  'posts' | 'directories' | 'events' | 'outlines' | 'search' | 'map' | 'useful' | 'today'
+  'posts' | 'directories' | 'events' | 'letters' | 'outlines' | 'search' | 'map' | 'useful' | 'today'
 > {
   posts: PostSummary[];
 }
@@ -60,6 +64,7 @@ export interface Overview extends Omit<
 export function overviewOf({
   directories: _,
   events: _events,
+  letters: _letters,
   today: _today,
   outlines: _outlines,
   search: _search,
@@ -84,6 +89,7 @@ const PLACES = {
   areas: /^areas\/[^/]+\.(?:yaml|json)$/,
   guides: /^guides\/[^/]+\.(?:yaml|json)$/,
   events: /^events\/[^/]+\.(?:yaml|json)$/,
+  letters: /^letters\/[^/]+\.(?:yaml|json)$/,
   directories: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
 };
 type Kind = keyof typeof PLACES;
@@ -103,6 +109,7 @@ const SUBJECTS: Record<Kind, string> = {
   areas: 'area',
   guides: 'guide',
   events: 'event',
+  letters: 'letter',
   directories: 'directory',
 };
 
@@ -119,6 +126,7 @@ const EXAMPLES = [
   'areas/<name>.yaml',
   'guides/<district>.yaml',
   'events/<name>.yaml',
+  'letters/<date>.yaml',
   'directories/<district>/<topic>.yaml',
 ];
 
@@ -131,6 +139,7 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
+  '/letters',
   '/neighbourhoods',
   '/offline',
   '/privacy',
@@ -148,8 +157,8 @@ const OWN_ADDRESSES = [
   '/rest',
 ];
 
-/** What lies in these is no page: files of the site, and the newsletter's data. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/near', '/rest'];
+/** What lies in these is the site's own: its files, the newsletter's data, the letters. */
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -207,14 +216,12 @@ export function loadSite(
   const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
-  const posts = loadPosts(kinds.posts, context, world).filter((post) => drafts || !post.draft);
-
-  for (const post of posts) {
-    const category = world.categories.get(post.category);
-    const area = post.location === undefined ? undefined : world.areas.get(post.location);
-    if (category) category.postCount++;
-    if (area) area.postCount++;
-  }
+  const everyPost = loadPosts(kinds.posts, context, world);
+  const posts = everyPost.filter((post) => drafts || !post.draft);
+  const letterWorld = { settings: settings?.value, posts: everyPost, events, directories };
+  const everyLetter = loadLetters(kinds.letters, context, letterWorld);
+  const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
+  countPosts(posts, world);
   if (!settings || !pages) return undefined;
   return {
     settings: settingsOf(settings.value, options),
@@ -226,6 +233,7 @@ export function loadSite(
     guides,
     directories,
     events,
+    letters,
     search,
     ...(outlines ? { outlines } : {}),
     ...(map ? { map } : {}),
@@ -240,6 +248,19 @@ const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions
   ...(basePath !== undefined && { basePath }),
   ...(serviceWorker !== undefined && { serviceWorker }),
 });
+
+/** A letter with a day that is still to come is a draft until then, as a story is. */
+const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
+
+/** Counts the stories of each category and area. */
+function countPosts(posts: readonly Post[], { categories, areas }: PostWorld): void {
+  for (const post of posts) {
+    const category = categories.get(post.category);
+    const area = post.location === undefined ? undefined : areas.get(post.location);
+    if (category) category.postCount++;
+    if (area) area.postCount++;
+  }
+}
 
 function postWorld(
   settings: Settings | undefined,
@@ -276,6 +297,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     areas: [],
     guides: [],
     events: [],
+    letters: [],
     directories: [],
   };
   for (const file of files) {

@@ -5,6 +5,7 @@ import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { fullAddresses } from './full-addresses.ts';
 import { xml } from './xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
@@ -138,19 +139,4 @@ function layoutContent({ layout }: Post): string {
     return `<ol>${entries.join('\n')}</ol>`;
   }
   return '';
-}
-
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
-const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;
-
-/** Changes addresses inside tags alone: a story may well show `href="/x"` as text. */
-function fullAddresses(html: string, full: (address: string) => string): string {
-  return html.replace(TAG, (tag) =>
-    tag.replace(OWN_ADDRESS, (_, before: string, address: string) => before + xml(full(unescaped(address)))),
-  );
-}
-
-/** Addresses in HTML hold their ampersands escaped. */
-function unescaped(address: string): string {
-  return address.replaceAll(/&(?:amp|#x26|#38);/gi, '&');
 }

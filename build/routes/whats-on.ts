@@ -65,7 +65,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
 }
 
 /** `Monday 23 to Sunday 29 November`; with both months where there are two. */
-function daysText(first: string, last: string): string {
+export function daysText(first: string, last: string): string {
   const [from, to] = [dayText(first), dayText(last)];
   const month = from.slice(from.lastIndexOf(' '));
   return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;

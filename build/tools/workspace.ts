@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { loadSite, type Site } from '../model/site.ts';
+import { loadSite, type LoadOptions, type Site } from '../model/site.ts';
 import type { Finding } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
@@ -25,25 +25,27 @@ export interface Workspace {
   /** Undefined when the content has errors that stop a command. */
   site: Site | undefined;
   findings: Finding[];
+  /** How it was loaded. */
+  options?: LoadOptions;
 }
 
 /** Reads a content folder of the project. Throws when there is none. */
-export function readWorkspace(root: string, folder: string): Workspace {
+export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
   const report = new Report();
   const source = readSource(resolve(root, folder), folder, report);
-  const site = loadSite(source, report);
+  const site = loadSite(source, report, options);
   const findings = report.sorted();
-  return { source, site: findings.some(isBlocking) ? undefined : site, findings };
+  return { source, site: findings.some(isBlocking) ? undefined : site, findings, options };
 }
 
 /** The workspace with some files added or replaced, by path. Its findings are those that the edits cause. */
-export function editWorkspace({ source, findings }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
+export function editWorkspace({ source, findings, options }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
   const report = new Report();
   const files = source.files
     .filter(({ path }) => !edits.has(path))
     .concat([...edits].map(([path, text]) => ({ path, text })));
   const edited = { ...source, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
-  const site = loadSite(edited, report);
+  const site = loadSite(edited, report, options);
   const known = new Set(findings.map(signature));
   return {
     source: edited,

@@ -55,7 +55,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', 
 /** `Sunday 29 November` */
 export const dayText = (day: string) => DAY.format(new Date(day)).replace(',', '');
 
-const hoursText = ({ start, end }: Occurrence) =>
+/** `10am to 4pm` */
+export const hoursText = ({ start, end }: Occurrence) =>
   end === undefined ? clock(start!) : `${clock(start!)} to ${clock(end)}`;
 
 /** `09:00` → `9am`, `14:30` → `2.30pm`. */

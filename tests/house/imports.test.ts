@@ -18,6 +18,7 @@ const table: Record<string, string[]> = {
   'build/routes': ['build/model', 'build/output', 'components'],
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
   'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
+  'build/letter': ['build/model', 'build/render', 'build/report', 'build/routes', 'build/source', 'components'],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
   'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output'],
   'build/pipeline.ts': [
@@ -53,6 +54,7 @@ const table: Record<string, string[]> = {
   'build/local-backend': ['build/output', 'build/report', 'build/source'],
   'build/tools': [
     'build/assets',
+    'build/cache',
     'build/checks',
     'build/local-backend',
     'build/model',

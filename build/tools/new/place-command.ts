@@ -1,7 +1,6 @@
 // `npm run new -- place DIR`: asks for the names of a new place, writes its content folder and the SQL of its
 // newsletter, and prints the next steps.
-import { PLACEHOLDER } from '../../checks/release.ts';
-import { LONGEST_SLUG } from '../../model/fields.ts';
+import { LONGEST_SLUG, PLACEHOLDER } from '../../model/fields.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { Report } from '../../report/report.ts';

@@ -150,6 +150,7 @@ function siteFields(
   areas: readonly { slug: string }[],
 ): object {
   const { email: _email, byline: _byline, social: _social, newsletter, ...rest } = base;
+  const { from: _from, postal: _postal, ...words } = newsletter as Record<string, unknown>;
   return {
     ...rest,
     brand,
@@ -158,7 +159,7 @@ function siteFields(
     homeTitle: `Your ${place} Community Guide`,
     description: placeholder(`one or two sentences about ${brand}.`),
     keywords: [place],
-    newsletter: { ...(newsletter as object), postcodes, day: 'Monday' },
+    newsletter: { ...words, postcodes, day: 'Monday' },
     contact: { delivery: 'log' },
     filters: { postcodes, weeklyAreas: areas.slice(0, 3).map(({ slug }) => slug) },
   };

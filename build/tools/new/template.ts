@@ -1,7 +1,7 @@
 // Templates make the files of new content from answers, with placeholders for the texts still to be written.
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { PLACEHOLDER } from '../../checks/release.ts';
+import { PLACEHOLDER } from '../../model/fields.ts';
 import type { Answers, Project, Question } from './questions.ts';
 
 export interface Template {

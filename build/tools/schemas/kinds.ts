@@ -5,6 +5,7 @@ import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
 import { eventSchema } from '../../model/event.ts';
 import { guideSchema } from '../../model/guide.ts';
+import { letterSchema } from '../../model/letter.ts';
 import { mapSchema } from '../../model/map.ts';
 import { pageSchemas } from '../../model/pages.ts';
 import { postSchema } from '../../model/post.ts';
@@ -53,6 +54,12 @@ export const kinds: readonly Kind[] = [
     files: 'content/events/*.yaml',
     heading: 'Something to go to: `events/<slug>.yaml`',
     schema: eventSchema,
+  },
+  {
+    name: 'letter',
+    files: 'content/letters/*.yaml',
+    heading: 'A letter: `letters/<YYYY-MM-DD>.yaml`',
+    schema: letterSchema,
   },
   {
     name: 'categories',

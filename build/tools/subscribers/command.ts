@@ -3,6 +3,7 @@ import { parseKnownValues } from '../../checks/migrations.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
+import { hostedProjectOf } from '../hosted-project.ts';
 import { openHostedList } from './hosted-list.ts';
 import { columns, csvHeader, toCsv, valueOf, type Filter, type SubscriberList } from './list.ts';
 import { openLocalList } from './local-list.ts';
@@ -76,13 +77,8 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 }
 
 async function openList({ env, folder }: Context): Promise<SubscriberList> {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
-  if (!url && !key) return openLocalList(folder);
-  if (url && key) return openHostedList(url, key);
-  const [set, missing] = url ? ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] : ['SUPABASE_SECRET_KEY', 'SUPABASE_URL'];
-  throw new UserError(
-    `${set} is set but ${missing} is not. Set both for the hosted list, or neither for the local one.`,
-  );
+  const project = hostedProjectOf(env);
+  return project ? openHostedList(project) : openLocalList(folder);
 }
 
 async function exportList(list: SubscriberList, filter: Filter, { out, log }: Context): Promise<0> {

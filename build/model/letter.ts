@@ -1,0 +1,385 @@
+// The newsletter (`content/letters/<YYYY-MM-DD>.yaml`): what one letter says, and which stories, events and places it
+// names. Its date is its file's name.
+import * as z from 'zod';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import type { Prose } from '../source/markdown.ts';
+import { addDays, isDay, weekdayOf } from './day.ts';
+import type { Directory } from './directory.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import type { Event } from './event.ts';
+import { address, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
+import type { Listing } from './listing.ts';
+import { summaryOf, type Post, type PostSummary } from './post.ts';
+import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
+import type { Settings } from './settings.ts';
+
+/** Days that a letter is about: its own and the six after it. */
+export const LETTER_DAYS = 7;
+
+/** How much one letter may name: its mail stays small enough to be shown whole. */
+export const MOST = { stories: 12, events: 30, places: 30 };
+
+const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
+
+export const letterSchema = z.strictObject({
+  draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
+  subject: text('The subject of the mail, as a phone shows it whole.').max(70),
+  preheader: summary('What a list of mails shows after the subject.').max(140),
+  greeting: prose('What the editor says first.').max(3000),
+  stories: z.array(slug('A story’s slug.')).max(MOST.stories).default([]).describe('Stories, the first one first.'),
+  events: z
+    .array(
+      z.strictObject({
+        event: slug('An event’s slug.'),
+        days: z
+          .array(z.string().refine(isDay, 'is not a day such as 2026-11-29').describe('A day: 2026-12-05.'))
+          .default([])
+          .describe('Which days of the week. All on which it is on when left out.'),
+      }),
+    )
+    .max(MOST.events)
+    .default([])
+    .describe('What is on in the week from the letter’s day.'),
+  places: z
+    .array(
+      z.strictObject({
+        listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+        what: z
+          .enum(['new', 'closed', 'changed'])
+          .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+        text: summary('One sentence about it.').max(160).optional(),
+      }),
+    )
+    .max(MOST.places)
+    .default([])
+    .describe('Places that are new, closed or changed.'),
+  fix: z
+    .strictObject({
+      text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
+      link: address('The page or the card that it is about.'),
+    })
+    .optional()
+    .describe('One thing to fix in the guide.'),
+  signOff: prose('The last words, with the names of those who sign.').max(600),
+});
+
+type LetterFile = z.infer<typeof letterSchema>;
+type LetterEntry = Entry<LetterFile>;
+
+/** An event on its days of the week. */
+export interface LetterEvent {
+  event: Omit<Event, 'times'>;
+  on: Occurrence[];
+}
+
+/** A place as the guide has it today. */
+export interface LetterPlace {
+  what: 'new' | 'closed' | 'changed';
+  /** The card, as the letter names it. */
+  listing: string;
+  name: string;
+  /** What it is. */
+  line?: string;
+  /** Where it is, in one line. */
+  where?: string;
+  /** Where it is shown: its card; of one that has closed the page that it was on. */
+  path: string;
+  district: string;
+  text?: string;
+}
+
+export interface Letter {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `/letters/<date>` */
+  path: string;
+  /** Whether it is not finished yet. */
+  draft: boolean;
+  subject: string;
+  preheader: string;
+  greeting: Prose;
+  stories: PostSummary[];
+  events: LetterEvent[];
+  places: LetterPlace[];
+  /** `subject`: the name of the place that it is about, where it is about one. */
+  fix?: { text: string; link: string; subject?: string };
+  signOff: Prose;
+  /** How many of its stories, events and places the guide no longer has. */
+  gone: number;
+  origin: string;
+}
+
+/** What a letter refers to. */
+export interface LetterWorld {
+  settings: Settings | undefined;
+  /** With the drafts. */
+  posts: readonly Post[];
+  events: readonly Event[];
+  directories: readonly Directory[];
+}
+
+/** All letters with the drafts, newest first. */
+export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
+  const entries = files
+    .flatMap((file) => loadFile(file, letterSchema, 'letter', context) ?? [])
+    .filter((entry) => hasDate(entry))
+    .sort((a, b) => (a.origin < b.origin ? 1 : -1));
+  entries.forEach((entry, index) => checkRepeats(entry, entries[index + 1]));
+  return entries.map((entry) => loadLetter(entry, context, world));
+}
+
+const dateOf = ({ origin }: LetterEntry) => fileSlug(origin);
+
+function hasDate(entry: LetterEntry): boolean {
+  const date = dateOf(entry);
+  if (isDay(date)) return true;
+  const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
+  entry.find('error', 'no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
+  return false;
+}
+
+function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld): Letter {
+  const { value, origin } = entry;
+  const date = dateOf(entry);
+  // What the letters of weeks that are over name may have left the guide since.
+  const isCurrent = context.today !== undefined && addDays(date, LETTER_DAYS) > context.today;
+  const current: Current = { entry, date, isCurrent, context, world };
+  checkWeekday(current);
+  checkFinished(current);
+  checkPictures(entry);
+  const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
+  const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
+  const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
+  const named = value.stories.length + value.events.length + value.places.length;
+  const { draft, subject, preheader } = value;
+  return {
+    date,
+    path: `/letters/${date}`,
+    draft,
+    subject,
+    preheader,
+    greeting: entry.prose('greeting'),
+    stories,
+    events,
+    places,
+    ...fixOf(current),
+    signOff: entry.prose('signOff'),
+    gone: named - stories.length - events.length - places.length,
+    origin,
+  };
+}
+
+interface Current {
+  entry: LetterEntry;
+  date: string;
+  /** Whether its week is not over. */
+  isCurrent: boolean;
+  context: LoadContext;
+  world: LetterWorld;
+}
+
+function checkWeekday({ entry, date, world: { settings } }: Current): void {
+  const day = WEEKDAYS[weekdayOf(date)];
+  if (!settings || day === settings.newsletter.day) return;
+  const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
+  const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
+  const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
+  entry.find('warn', 'other-weekday', [], message, advice);
+}
+
+/** What must be there before readers may get it. */
+function checkFinished({ entry: { value, find }, world: { settings } }: Current): void {
+  if (value.draft) return;
+  for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
+    if (!value[field].includes(PLACEHOLDER)) continue;
+    const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
+    find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
+  }
+  if (value.stories.length + value.events.length + value.places.length === 0) {
+    const message = 'The letter names no story, no event and no place.';
+    find('error', 'empty', [], message, 'Name one, or add "draft: true".');
+  }
+  if (settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+    const message = 'The letter does not say who sends it, and from where.';
+    find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+  }
+}
+
+/** A mail that fetches pictures tells their server who reads it, and when. */
+function checkPictures(entry: LetterEntry): void {
+  for (const field of ['greeting', 'signOff'] as const) {
+    if (entry.prose(field).images.length === 0) continue;
+    entry.find('error', 'picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
+  }
+}
+
+/** What stood in the letter before, and what stands here twice. */
+function checkRepeats({ value, find }: LetterEntry, before: LetterEntry | undefined): void {
+  const check = (field: 'stories' | 'events' | 'places', namesOf: (each: LetterFile) => string[]) => {
+    const names = namesOf(value);
+    const known = before && field !== 'events' ? namesOf(before.value) : [];
+    names.forEach((name, index) => {
+      if (names.indexOf(name) < index) {
+        find(
+          'error',
+          'twice',
+          [field, index],
+          `${quoted(name)} stands in the letter twice.`,
+          'Strike out one of them.',
+        );
+      } else if (known.includes(name)) {
+        const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
+        find('warn', 'repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+      }
+    });
+  };
+  check('stories', ({ stories }) => stories);
+  check('events', ({ events }) => events.map(({ event }) => event));
+  check('places', ({ places }) => places.map(({ listing }) => listing));
+}
+
+function storyOf(index: number, { entry, date, isCurrent, context, world }: Current): PostSummary | undefined {
+  const { value, find } = entry;
+  const wanted = value.stories[index]!;
+  const path = ['stories', index];
+  const post = world.posts.find((each) => each.slug === wanted);
+  if (!post) {
+    if (!isCurrent || context.incomplete.has('post')) return undefined;
+    const slugs = world.posts.map((each) => each.slug);
+    const advice = didYouMean(wanted, slugs, 'Stories go by the names of their files in posts/, without the ending.');
+    find('error', 'unknown-story', path, `There is no story ${quoted(wanted)}.`, advice);
+    return undefined;
+  }
+  const { title, until } = post;
+  // A story whose day is still to come is a draft until then.
+  if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
+    const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
+    find('error', 'unpublished-story', path, message, 'Finish it, or strike it out.');
+  } else if (isCurrent && post.date > date) {
+    const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
+    find('error', 'unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+  } else if (until !== undefined && until < date) {
+    const message = `The story ${quoted(title)} was news until ${until}.`;
+    find('warn', 'past-story', path, message, 'Strike it out, or change its "until".');
+  }
+  return summaryOf(post);
+}
+
+function eventOf(index: number, { entry, date, isCurrent, context, world }: Current): LetterEvent | undefined {
+  const { value, find } = entry;
+  const { event: wanted, days } = value.events[index]!;
+  const path = ['events', index];
+  const found = world.events.find((each) => each.slug === wanted);
+  if (!found) {
+    if (!isCurrent || context.incomplete.has('event')) return undefined;
+    const slugs = world.events.map((each) => each.slug);
+    const advice = didYouMean(wanted, slugs, 'Events go by the names of their files in events/, without the ending.');
+    find('error', 'unknown-event', [...path, 'event'], `There is no event ${quoted(wanted)}.`, advice);
+    return undefined;
+  }
+  const { times, ...event } = found;
+  const last = addDays(date, LETTER_DAYS - 1);
+  const isOfWeek = (day: string) => day >= date && day <= last;
+  days.forEach((day, at) => {
+    if (isOfWeek(day)) return;
+    const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
+    find('error', 'other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+  });
+  const all = occurrences(times, date, last);
+  const isOn = (day: string) => all.some((each) => each.day === day);
+  const off = days.findIndex((day) => isOfWeek(day) && !isOn(day));
+  if (isCurrent && (off >= 0 || all.length === 0)) {
+    const when = off >= 0 ? `on ${days[off]}` : 'in the week of the letter';
+    const onDays = [...new Set(all.map(({ day }) => day))];
+    const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
+    const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
+    find('error', 'not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+  }
+  const on =
+    days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
+  return { event, on };
+}
+
+/** A place with the page that has it. */
+interface Found {
+  listing: Listing;
+  directory: Directory;
+}
+
+/** Of real places, those that have closed too. */
+function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
+  const [page, id] = wanted.split('#');
+  const directory = directories.find(({ path }) => path === page);
+  const listing = directory && listingsOf(directory).find((each) => each.id === id);
+  return directory && listing && { directory, listing };
+}
+
+const listingsOf = ({ groups, closed }: Directory): Listing[] =>
+  [...groups.flatMap(({ listings }) => listings), ...closed].filter(({ sample }) => !sample);
+
+function unknownListing(
+  wanted: string,
+  path: (string | number)[],
+  { entry, isCurrent, context, world }: Current,
+): void {
+  if (!isCurrent || context.incomplete.has('directory')) return;
+  const [page] = wanted.split('#');
+  const own = world.directories.filter((directory) => directory.path === page);
+  const known = (own.length > 0 ? own : world.directories).flatMap((directory) =>
+    listingsOf(directory).map(({ id }) => `${directory.path}#${id}`),
+  );
+  const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
+  entry.find('error', 'unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+}
+
+function placeOf(index: number, current: Current): LetterPlace | undefined {
+  const { entry, isCurrent, world } = current;
+  const { listing: wanted, what, text: words } = entry.value.places[index]!;
+  const path = ['places', index];
+  const found = findListing(world.directories, wanted);
+  if (!found) {
+    unknownListing(wanted, [...path, 'listing'], current);
+    return undefined;
+  }
+  const { listing, directory } = found;
+  const closed = listing.closed !== undefined;
+  if (isCurrent && closed !== (what === 'closed')) {
+    const message = closed
+      ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
+      : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
+    const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
+    entry.find('error', 'other-state', [...path, 'what'], message, advice);
+  }
+  const where = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
+  return {
+    what,
+    listing: wanted,
+    name: listing.name,
+    ...(listing.line && { line: listing.line }),
+    ...(where && { where }),
+    path: closed ? directory.path : wanted,
+    district: directory.district,
+    ...textOf(words, listing),
+  };
+}
+
+/** What the editor says of it; else what its entry does. */
+function textOf(words: string | undefined, { reason, status, movedTo }: Listing): { text?: string } {
+  const moved = status === 'moved' ? `Has moved to ${movedTo}.` : undefined;
+  const shut = status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
+  const said = words ?? reason ?? moved ?? shut;
+  return said === undefined ? {} : { text: said };
+}
+
+function fixOf(current: Current): Pick<Letter, 'fix'> {
+  const { entry, world } = current;
+  const { fix } = entry.value;
+  if (!fix) return {};
+  if (!/^\/[^#]*#/.test(fix.link)) return { fix };
+  const isTopic = world.directories.some(({ path }) => fix.link.startsWith(`${path}#`));
+  const found = findListing(world.directories, fix.link);
+  if (found && found.listing.closed === undefined) return { fix: { ...fix, subject: found.listing.name } };
+  if (isTopic) unknownListing(fix.link, ['fix', 'link'], current);
+  return { fix };
+}

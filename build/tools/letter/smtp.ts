@@ -1,0 +1,133 @@
+// One connection to a mail server: gives it a mail, and says what became of it.
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';
+
+/**
+ * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the mail did, so that it
+ * cannot have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server takes
+ * nothing from us.
+ */
+type Outcome =
+  | Answer
+  | { kind: 'lost'; error: SmtpError }
+  | { kind: 'unknown'; error: SmtpError }
+  | { kind: 'sender'; error: SmtpError };
+
+export interface Answer {
+  kind: 'sent' | 'refused' | 'deferred';
+  reply: string;
+}
+
+interface Envelope {
+  from: string;
+  to: string;
+}
+
+export interface Connection {
+  /** `handOver` is called when all but the mail's end is given to the server. Rejects with what that throws. */
+  send(envelope: Envelope, mail: Buffer, handOver: () => void): Promise<Outcome>;
+  /** Whether it can take another mail. */
+  open(): boolean;
+  close(): void;
+}
+
+/** In milliseconds. A server may think about a mail for minutes (RFC 5321, 4.5.3.2). */
+const PATIENCE = { connect: 30_000, answer: 300_000 };
+
+/** In bytes: what is given to the connection at a time. */
+const SLICE = 16 * 1024;
+
+/** Connects and logs in. Rejects with an SmtpError. */
+export async function connect(server: MailServer): Promise<Connection> {
+  const { host, port, tls, auth, patience = PATIENCE } = server;
+  const connection = new SMTPConnection({
+    host: host.replace(/^\[|\]$/g, ''),
+    port,
+    secure: tls === 'first',
+    requireTLS: tls === 'upgrade',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    socketTimeout: patience.answer,
+    socketCloseTimeout: 1000,
+  });
+  let isOpen = true;
+  // Without a listener an error between two mails would end the process.
+  connection.on('error', () => (isOpen = false));
+  connection.on('end', () => (isOpen = false));
+  const close = () => {
+    if (isOpen) connection.quit();
+    isOpen = false;
+    // A server that does not answer QUIT is not waited for.
+    setTimeout(() => connection.close(), 1000).unref();
+  };
+  await new Promise<void>((resolve, reject) => {
+    const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+    connection.once('error', settle);
+    connection.connect((error) => (error || !auth ? settle(error) : connection.login(auth, settle)));
+  }).catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  return {
+    open: () => isOpen,
+    close,
+    async send(...given) {
+      const outcome = await send(connection, ...given);
+      // After a refusal the server still waits for the rest of that mail, and would take the next one for it.
+      if (isOpen && outcome.kind !== 'sent' && !(await reset(connection))) close();
+      return outcome;
+    },
+  };
+}
+
+/** Whether the connection is ready for another mail. */
+const reset = (connection: SMTPConnection) =>
+  new Promise<boolean>((resolve) => {
+    connection.once('error', () => resolve(false));
+    connection.once('end', () => resolve(false));
+    connection.reset((error) => resolve(!error));
+  });
+
+function send(
+  connection: SMTPConnection,
+  { from, to }: Envelope,
+  mail: Buffer,
+  handOver: () => void,
+): Promise<Outcome> {
+  const state: { handed: boolean; failure?: Error } = { handed: false };
+  // The server knows that a mail is whole by its end, which is written when this stream ends: whatever breaks before
+  // that, the server throws away what it has.
+  function* parts() {
+    for (let at = 0; at < mail.length; at += SLICE) yield mail.subarray(at, at + SLICE);
+    try {
+      handOver();
+    } catch (error) {
+      state.failure = error as Error;
+      throw error;
+    }
+    state.handed = true;
+  }
+  return new Promise((resolve, reject) => {
+    connection.send({ from, to: [to] }, Readable.from(parts(), { objectMode: false }), (error, info) => {
+      if (!error) return resolve({ kind: 'sent', reply: oneLine(info?.response ?? '') });
+      if (state.failure) {
+        connection.close();
+        return reject(state.failure);
+      }
+      resolve(outcomeOf(error, state.handed));
+    });
+  });
+}
+
+function outcomeOf(error: SmtpError, handed: boolean): Outcome {
+  const { code = '', command, responseCode = 0, response = '' } = error;
+  // 421: the server did not take it, and ends the connection.
+  if (responseCode === 421) return { kind: 'lost', error };
+  if (!['EENVELOPE', 'EMESSAGE'].includes(code)) return { kind: handed ? 'unknown' : 'lost', error };
+  if (command === 'MAIL FROM' && responseCode >= 500) return { kind: 'sender', error };
+  const reply = oneLine(response) || error.message;
+  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reply };
+}

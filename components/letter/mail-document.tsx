@@ -1,0 +1,71 @@
+// A mail as a document: one column of 600 pixels that reads from top to bottom, with its foot.
+import type { ReactNode } from 'react';
+import { DARK, style } from './mail-style.ts';
+
+interface MailDocumentProps {
+  language: string;
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preheader: string;
+  brand: string;
+  /** Address of the home page. */
+  home: string;
+  /** After the brand: the day of a letter. */
+  kicker?: string;
+  children: ReactNode;
+  foot: ReactNode;
+}
+
+export const MailDocument = ({ language, subject, preheader, ...column }: MailDocumentProps) => (
+  <html lang={language}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      {/* Else telephones make links of dates and addresses. */}
+      <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+      <title>{subject}</title>
+      <style>{DARK}</style>
+    </head>
+    <body className="paper" style={style.page}>
+      <main>
+        <div style={style.hidden}>{preheader}</div>
+        {/* Tables: the one way to a column in the middle that all mail programs know. */}
+        <table role="presentation" className="paper" width="100%" cellPadding="0" cellSpacing="0" style={style.page}>
+          <tbody>
+            <tr>
+              <td align="center">
+                <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={style.middle}>
+                  <tbody>
+                    <tr>
+                      <Column subject={subject} {...column} />
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </main>
+    </body>
+  </html>
+);
+
+type ColumnProps = Omit<MailDocumentProps, 'language' | 'preheader'>;
+
+const Column = ({ subject, brand, home, kicker, children, foot }: ColumnProps) => (
+  <td className="paper ink" style={style.column}>
+    <p className="ink" style={style.brand}>
+      <a href={home} className="ink" style={style.home}>
+        {brand}
+      </a>
+      {kicker && <> · {kicker}</>}
+    </p>
+    <h1 style={style.title}>{subject}</h1>
+    {children}
+    <div className="soft rule" style={style.foot}>
+      {foot}
+    </div>
+  </td>
+);

@@ -1,0 +1,23 @@
+// The one thing of a letter that neighbours may help to put right.
+import { MailLink } from './mail-link.tsx';
+import { MailSection } from './mail-section.tsx';
+import { style } from './mail-style.ts';
+
+interface MailFixProps {
+  heading: string;
+  /** A question. */
+  text: string;
+  /** Address of the page or the card that it is about. */
+  link: string;
+  /** Address of the contact form. */
+  contact: string;
+}
+
+export const MailFix = ({ heading, text, link, contact }: MailFixProps) => (
+  <>
+    <MailSection heading={heading} />
+    <p style={style.last}>
+      {text} <MailLink href={link}>See what the guide says</MailLink>, and <MailLink href={contact}>tell us</MailLink>.
+    </p>
+  </>
+);

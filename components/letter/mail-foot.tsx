@@ -1,0 +1,58 @@
+// The foot of a mail: why it came, how to leave, and who sent it from where, as the law asks.
+import { MailLink } from './mail-link.tsx';
+import { style } from './mail-style.ts';
+
+export interface Sender {
+  sender: string;
+  email?: string;
+  postal?: string;
+}
+
+export interface LetterFootProps extends Sender {
+  /** Where the address was signed up: the site's host. */
+  site: string;
+  /** The reader's district and subjects. */
+  chosen: string;
+  /** Address of the page that ends the letter. */
+  leave: string;
+  /** Address of the letter's own page, where it has one. */
+  online?: string;
+  privacy: string;
+}
+
+export const LetterFoot = ({ site, chosen, leave, online, privacy, ...sender }: LetterFootProps) => (
+  <>
+    <p style={style.footLine}>
+      You get this letter since this address was signed up at {site}. It was put together for {chosen}.
+    </p>
+    <p style={style.footLine}>
+      <MailLink href={leave}>Leave the letter</MailLink>
+      {online && (
+        <>
+          {' '}
+          · <MailLink href={online}>Read it on the web</MailLink>
+        </>
+      )}{' '}
+      · <MailLink href={privacy}>What we keep</MailLink>
+    </p>
+    <MailSender {...sender} />
+  </>
+);
+
+export const MailSender = ({ sender, email, postal }: Sender) => (
+  <p style={style.footLine}>
+    Sent by {sender}
+    {email && (
+      <>
+        , <MailLink href={`mailto:${email}`}>{email}</MailLink>
+      </>
+    )}
+    .
+    {postal && (
+      <>
+        <br />
+        {postal}
+      </>
+    )}
+  </p>
+);

@@ -1,0 +1,46 @@
+// Tests the journal: what it knows after a run that was killed, and who may read it.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openJournal } from '../../../build/tools/letter/journal.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(folder, 'letters/2026-11-23.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the last line of a mail counts, in this run and in the next', () => {
+  const first = openJournal(file);
+  expect(first.last('a')).toBeUndefined();
+  first.write({ id: 'a', to: 'a@example.org', state: 'handed' });
+  first.write({ id: 'b', to: 'b@example.org', state: 'handed' });
+  first.write({ id: 'a', to: 'a@example.org', state: 'sent', reply: '250 taken' });
+  expect(first.last('a')).toMatchObject({ state: 'sent', reply: '250 taken' });
+  first.close();
+  const second = openJournal(file);
+  expect([second.last('a')?.state, second.last('b')?.state, second.last('c')]).toEqual(['sent', 'handed', undefined]);
+  second.close();
+});
+
+test('only its owner may read it: it has the addresses of all readers', () => {
+  openJournal(file).close();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'letters')).mode & 0o777).toBe(0o700);
+});
+
+test('a torn line is as good as none, and does not tear the next', () => {
+  const first = openJournal(file);
+  first.write({ id: 'a', to: 'a@example.org', state: 'handed' });
+  first.close();
+  appendFileSync(file, '{"at":"2026-11-23T07:00:00Z","id":"a","to":"a@ex');
+  const second = openJournal(file);
+  expect(second.last('a')?.state).toBe('handed');
+  second.write({ id: 'b', to: 'b@example.org', state: 'handed' });
+  second.close();
+  expect(openJournal(file).last('b')?.state).toBe('handed');
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
+});
