@@ -18,6 +18,8 @@ export async function sendMessage(
   const row = { category, name: oneLine(name), email, message: plain(message), ...(listing && { listing }) };
   const words = JSON.stringify(row);
   if (words !== last.words) last = { words, id: newId() };
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT);
   try {
     const response = await fetch(new URL(`${backend.url.replace(/\/$/, '')}/rest/v1/Message`, location.href), {
       method: 'POST',
@@ -28,11 +30,13 @@ export async function sendMessage(
         prefer: 'return=minimal',
       },
       body: JSON.stringify({ id: last.id, ...row }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: abort.signal,
     });
     return await receiptOf(response);
   } catch {
     return 'unanswered';
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -281,7 +281,8 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-0
 
 const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
-const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
+const KINDS = Object.keys(PLACES) as Kind[];
+const kindOf = (name: string) => KINDS.find((kind) => PLACES[kind].test(name));
 
 function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {

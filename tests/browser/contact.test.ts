@@ -1,7 +1,16 @@
 // The contact form by each way of delivery and as a listing begins it, and the button that copies a link.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityFindings, siteUrl, useBrowser } from './harness.ts';
+import {
+  accessibilityFindings,
+  created,
+  PHONE,
+  refused,
+  siteUrl,
+  stubBackend,
+  useBrowser,
+  type Call,
+} from './harness.ts';
 
 const open = useBrowser();
 const form = (page: Page) => page.getByRole('main');
@@ -42,6 +51,74 @@ test('where nothing is delivered it says so, and gives the message back', async 
   await send(page);
   await answer.getByText('The ferry came.').waitFor();
   expect(await answer.textContent()).not.toContain('Message copied');
+});
+
+test.each([
+  ['stores it', { status: 201 }, 'Your message has arrived', ''],
+  ['has it already', refused(409, '23505', 'duplicate key'), 'Your message has arrived', ''],
+  ['is dead', 'dead', 'No answer came back', 'The ferry is late.\nAgain.'],
+  ['is flooded', refused(429, 'PT429', 'too many messages'), 'Too many messages', 'The ferry is late.\nAgain.'],
+  ['refuses it', refused(400, '23514', 'sender_shape'), 'was not accepted', 'The ferry is late.\nAgain.'],
+  ['is another server', { status: 200, body: '<html>' }, 'could not be sent', 'The ferry is late.\nAgain.'],
+] as const)('where messages are kept and the backend %s, the form says so and keeps what is not', async (...given) => {
+  const [, answers, title, kept] = given;
+  let calls: Call[] = [];
+  const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
+    variant: 'backend',
+    viewport: PHONE,
+    tolerate: /Failed to load resource/,
+    before: async (page) => (calls = await stubBackend(page, { POST: answers })),
+  });
+  const message = form(page).getByRole('textbox', { name: 'Message' });
+  // The suggestion takes the focus first.
+  await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
+  await fillIn(page);
+  await message.press('Tab');
+  await page.keyboard.press('Enter');
+  const answer = form(page).getByRole('status').filter({ hasText: title });
+  await answer.waitFor();
+  expect(await answer.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect((await answer.textContent())!.includes('48 hours')).toBe(kept === '');
+  expect(await answer.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
+  expect(await message.inputValue()).toBe(kept);
+  expect(calls).toMatchObject([{ method: 'POST', query: '/rest/v1/Message' }]);
+  expect(calls[0]!.body).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    name: 'Ada Gull',
+    email: 'ada@example.org',
+    message: 'The ferry is late.\nAgain.',
+    listing: '/zz1-eating-out#tidewater-cafe',
+  });
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test('a slow backend is waited for, and a message that is sent again is the same one', async () => {
+  let calls: Call[] = [];
+  const scripts: string[] = [];
+  const answers: Parameters<typeof stubBackend>[1] = { POST: 'silent' };
+  const page = await open('/contact', {
+    variant: 'backend',
+    before: async (page) => {
+      page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+      calls = await stubBackend(page, answers);
+    },
+  });
+  expect(scripts).toHaveLength(1);
+  await fillIn(page);
+  await page.waitForLoadState('networkidle');
+  const woken = scripts.length;
+  await page.clock.install();
+  await send(page);
+  await form(page).getByRole('button', { name: 'Sending...' }).waitFor();
+  await expect.poll(() => calls.length).toBe(1);
+  // What sends is fetched when it is wanted, and not before.
+  expect(scripts).toHaveLength(woken + 1);
+  answers['POST'] = created;
+  await page.clock.runFor(11_000);
+  await form(page).getByText('No answer came back').waitFor();
+  await send(page);
+  await form(page).getByText('Your message has arrived').waitFor();
+  expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
 test('where a form is posted it promises an answer, once it was accepted', async () => {
@@ -96,6 +173,13 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   const message = form(page).getByRole('textbox', { name: 'Message' });
   const begun = 'About The Tidewater Café on /zz1-eating-out#tidewater-cafe: ';
   await expect.poll(() => message.inputValue()).toBe(begun);
+  const said = page.locator('.contact-listing');
+  await said.getByRole('heading', { name: 'What the guide says today' }).waitFor();
+  const terms = await said.locator('dt').allTextContents();
+  expect([terms[0], terms.at(-1)]).toEqual(['Name', 'Page']);
+  expect(await said.locator('dd').first().textContent()).toBe('The Tidewater Café');
+  expect(await said.getByRole('link').getAttribute('href')).toBe('/zz1-eating-out#tidewater-cafe');
+  expect(await accessibilityFindings(page)).toEqual([]);
   // This place has no letters of the kind: the choice is the reader's.
   expect(await form(page).getByLabel('Category').inputValue()).toBe('');
   await fillIn(page);
@@ -110,9 +194,9 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
 
   // Where there is one about a business, that is what it is.
   await page.goto(
-    `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/sw9-eating-out%23fish-and-chips`,
+    `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
-  await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /sw9-eating-out#fish-and-chips: ');
+  await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
   const letters = form(page).getByLabel('Category');
   expect(await letters.inputValue()).toBe(
     (await letters.locator('option[value=feedback]').count()) > 0 ? 'feedback' : '',

@@ -17,7 +17,7 @@ import { localKey } from '../../build/local-backend/keys.ts';
 import { readSource } from '../../build/source/files.ts';
 import { readPublic } from '../../build/source/public.ts';
 
-export const variants = ['plain', 'log', 'post', 'unconfigured', 'sub-path', 'real'] as const;
+export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real'] as const;
 export type Variant = (typeof variants)[number];
 
 interface Place {
@@ -43,6 +43,13 @@ const recipes: Record<Variant, Recipe> = {
     backend: STUB,
     change: (settings) => {
       settings.contact = { delivery: 'log' };
+    },
+  },
+  backend: {
+    place: TOWN,
+    backend: STUB,
+    change: (settings) => {
+      settings.contact = { delivery: 'backend' };
     },
   },
   post: {

@@ -19,6 +19,8 @@ beforeEach(() => {
   root = copySecondPlace('gates');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/index.html'), 'the old site');
+  // As a build leaves it: a folder without this mark is not its own.
+  writeFileSync(join(root, 'dist/.built'), '');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

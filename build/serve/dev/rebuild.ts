@@ -8,6 +8,7 @@ import {
   otherFiles,
   pageMaker,
   planSite,
+  type MadePage,
   type Plan,
   type Run,
   type SiteOptions,
@@ -87,14 +88,14 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
     async check(signal) {
       const report = new Report();
       found.forEach((finding) => report.add(finding));
-      const facts = [];
-      for (const [index, { page }] of pages.entries()) {
+      const made: MadePage[] = [];
+      for (const [index, route] of routes.entries()) {
         // Requests have their turn.
         if (index % 5 === 0) await new Promise(setImmediate);
         signal.throwIfAborted();
-        facts.push(page().facts());
+        made.push({ route, factsName: pageOf(route).factsName() });
       }
-      await checkPlan(plan, facts, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
+      await checkPlan(plan, made, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
       run.cache.save();
       return report.sorted();
     },

@@ -95,6 +95,8 @@ describe('a new place', () => {
     await prepareDatabase(database, migrations);
     await database.exec(seed);
     expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
+    // The new place's SQL is laid over the project's own, which gives its subscribers the links of the letter.
+    expect((await database.query('select token from newsletter.token')).rows).toHaveLength(4);
     await database.close();
   });
 
