@@ -27,7 +27,7 @@ import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { renderWorker } from './render/worker.ts';
 import type { Finding } from './report/finding.ts';
-import { numbersOf, type Numbers } from './report/outcome.ts';
+import { gzipBytes, numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
@@ -195,6 +195,19 @@ function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage
   });
 }
 
+/** What readers may keep of each guide, with its size. */
+function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
+  const { cache } = run;
+  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
+  return guideLists(plan.site, plan.routes, others, (route) => {
+    const { key, html, factsName } = pageOf(route);
+    const name = `bytes:${key}`;
+    const weight = cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    cache.put(name, weight);
+    return { ...factsOf({ route, factsName: factsName() }), weight };
+  });
+}
+
 /** Everything that dist/ holds besides pages and social cards. */
 export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
   const files = [
@@ -267,7 +280,7 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
 
   const pages = renderPages(plan, run, output);
   const others = stopwatch.time('feeds', () => otherFiles(plan));
-  others.push(...guideLists(plan.site, pages, others));
+  others.push(...stopwatch.time('feeds', () => keepLists(plan, run, others)));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   if (!report.failed && output) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));

@@ -28,7 +28,7 @@ const table: Record<string, string[]> = {
     'components',
   ],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
-  'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output'],
+  'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output', 'build/routes'],
   'build/pipeline.ts': [
     'build/assets',
     'build/cache',
