@@ -107,7 +107,8 @@ export async function newPlace(
   if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
-  const version = `${project.today.replaceAll('-', '')}120000`;
+  // After the migrations of the same day that are there.
+  const version = `${project.today.replaceAll('-', '')}235959`;
   const sql = databaseFiles(site, `${version}_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`);
   context.writeFiles(new Map([...texts, ...[...sql].map(([path, text]) => [`${database}/${path}`, text] as const)]));
   log(`${texts.size} files in ${dir}/, ${sql.size} in ${database}/.`);
@@ -116,10 +117,11 @@ export async function newPlace(
 }
 
 /** By path in supabase/. `migration`: the name of its file. */
-function databaseFiles({ categories, settings }: Site, migration: string): Map<string, string> {
+function databaseFiles({ categories, settings, pages }: Site, migration: string): Map<string, string> {
   const choices = [categories.map(({ name }) => name), settings.newsletter.postcodes] as const;
+  const messages = pages.contact.form.categories.map(({ value }) => value);
   return new Map([
-    [`migrations/${migration}`, `${choicesMigration(...choices)}\n`],
+    [`migrations/${migration}`, `${choicesMigration(...choices, messages)}\n`],
     ['seed.sql', `${seedSql(...choices)}\n`],
   ]);
 }
