@@ -74,6 +74,10 @@ export const settingsSchema = z.strictObject({
         .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
         .default('Monday')
         .describe('The day it is sent.'),
+      confirm: z
+        .boolean()
+        .default(false)
+        .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
       from: z
         .strictObject({
           name: text('The name that a reader’s list of mails shows.').max(60),

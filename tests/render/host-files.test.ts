@@ -1,10 +1,9 @@
-// What hosts are told: the same headers as the preview server sends, each of them once; and a configuration for nginx.
+// What hosts are told: the same headers as the preview server sends, each of them once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderHostFiles, type HostedSite } from '../../build/render/host-files.ts';
-import { renderNginx } from '../../build/render/nginx.ts';
 import type { Route } from '../../build/routes/route.ts';
 import {
   caching,
@@ -232,41 +231,5 @@ describe('outsideOrigins', () => {
   it('names nothing when all is the site’s own', () => {
     expect(outsideOrigins(settled({ delivery: 'log' }), { url: '/' })).toEqual({ connect: [] });
     expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }))).toEqual({ connect: [] });
-  });
-});
-
-describe('nginx', () => {
-  const routes: Pick<Route, 'kind' | 'file'>[] = [
-    { kind: 'page' },
-    { kind: 'error', file: '404.html' },
-    { kind: 'error', file: 'blog/404.html' },
-  ];
-  const text = (basePath: string) => renderNginx({ url: 'https://tide.example', basePath, routes, outside });
-
-  it('carries every header that the preview server sends', () => {
-    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders })) {
-      expect(text('')).toContain(`add_header ${name} "${value}" always;`);
-    }
-    for (const value of [
-      ...Object.values(pageHeaders(outside)),
-      ...Object.values(drawingHeaders),
-      ...Object.values(caching),
-    ]) {
-      expect(text('')).toContain(` "${value}";`);
-    }
-  });
-
-  it('answers a page without a slash, home with one, and the nearest 404 page', () => {
-    expect(text('/guide')).toContain('location = /guide/ { try_files /guide/index.html =404; }');
-    const [, pattern = ''] = /rewrite (\S+) \$1 permanent;/.exec(text('/guide')) ?? [];
-    const target = (path: string) => new RegExp(pattern).exec(path)?.[1];
-    expect(target('/guide/blog/harbour-market/')).toBe('/guide/blog/harbour-market');
-    // As nginx sees /%5Cevil.test/ and //evil.test/, which would lead a browser to another site.
-    for (const path of ['/guide/\\evil.test/', '/guide//evil.test/', '//evil.test/', '/\\evil.test/']) {
-      expect(target(path), path).toBeUndefined();
-    }
-    expect(text('/guide')).toContain('~^/guide/blog/ "/guide/blog/404.html";');
-    expect(text('')).toContain('default "/404.html";');
-    expect(text('')).not.toContain('guide');
   });
 });
