@@ -10,8 +10,8 @@ import { parseArguments, runMain, usageError, type ExitCode } from '../command-l
 import { readWorkspace, writeTexts } from '../workspace.ts';
 import { printComment, proposeListing } from './proposal.ts';
 
-const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories, and writes what
-                                was found to FOLDER/comment.md; EVENT: the JSON that GitHub gives its workflows`;
+const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories
+EVENT: the file that GitHub gives its workflows; FOLDER: where comment.md says what was found.`;
 
 async function run(args: string[]): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
