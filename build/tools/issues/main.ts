@@ -1,5 +1,5 @@
-// Runs `npm run issue`: for the workflow that makes a pull request of an issue. The event's file holds the issue, so that
-// no word of it is ever part of a command.
+// Runs `npm run issue`: for the workflow that makes a pull request of an issue. The event's file holds the issue, so
+// that no word of it is ever part of a command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../../model/day.ts';
