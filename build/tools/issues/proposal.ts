@@ -1,5 +1,5 @@
-// What a form "Add a place", which anybody may have written, would change in the guide, and what to say of it. The change
-// is made by `npm run listings -- import`, of nothing but the values of the form's fields.
+// What a form "Add a place", which anybody may have written, would change in the guide, and what to say of it. It is
+// changed by `npm run listings -- import`, from nothing but the values of the form's fields.
 import { renderTable } from '../../render/places-table.ts';
 import { Report } from '../../report/report.ts';
 import { runCommand } from '../listings/command.ts';
