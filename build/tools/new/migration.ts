@@ -1,23 +1,28 @@
-// SQL for the tables of a new place: a migration with its choices, and invented subscribers.
+// SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
 
-/** Redefines the constraints of the tables. Their names are those that build/checks/migrations.ts looks for. */
+/**
+ * Redefines the constraints of the tables. Their names are those that build/checks/migrations.ts looks for. `kinds`: of
+ * messages, as the contact form offers them.
+ */
 export function choicesMigration(
   categories: readonly string[],
   postcodes: readonly string[],
-  messages: readonly string[],
+  kinds: readonly string[],
 ): string {
-  const list = (values: readonly string[]) => values.map(sqlText).join(', ');
+  const allowed = [...postcodes, 'None'].map(sqlText).join(', ');
   return `alter table public."Email" drop constraint categories_known;
 alter table public."Email" add constraint categories_known check (
   cardinality(categories) between 1 and ${categories.length}
   and array_ndims(categories) = 1
   and array_position(categories, null) is null
-  and categories <@ array[${list(categories)}]::text[]
+  and categories <@ array[${categories.map(sqlText).join(', ')}]::text[]
 );
 alter table public."Email" drop constraint postcode_known;
-alter table public."Email" add constraint postcode_known check (postcode in (${list([...postcodes, 'None'])}));
+alter table public."Email" add constraint postcode_known check (postcode in (${allowed}));
 alter table public."Message" drop constraint message_category_known;
-alter table public."Message" add constraint message_category_known check (category in (${list(messages)}));`;
+alter table public."Message" add constraint message_category_known check (
+  category in (${kinds.map(sqlText).join(', ')})
+);`;
 }
 
 /**
