@@ -139,6 +139,7 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
+  '/functions',
   '/letters',
   '/neighbourhoods',
   '/privacy',
@@ -156,7 +157,7 @@ const OWN_ADDRESSES = [
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/letters', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
