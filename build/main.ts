@@ -187,7 +187,8 @@ async function dev(
     port,
     hosts,
     handlers: api ? [api.handle] : [],
-    options: { content: 'content', basePath, backend, today, drafts: true },
+    // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
+    options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);

@@ -36,6 +36,10 @@ export const settingsSchema = z.strictObject({
     .enum(['every-page', 'site'])
     .default('every-page')
     .describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+  serviceWorker: z
+    .boolean()
+    .default(true)
+    .describe('false: nothing is kept on readers’ devices, and what was kept before is removed.'),
   budgets: z
     .enum(['error', 'warn'])
     .default('error')

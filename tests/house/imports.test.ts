@@ -28,12 +28,14 @@ const table: Record<string, string[]> = {
     'components',
   ],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
+  'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output', 'build/routes'],
   'build/pipeline.ts': [
     'build/assets',
     'build/cache',
     'build/checks',
     'build/letter',
     'build/model',
+    'build/offline',
     'build/output',
     'build/render',
     'build/report',
@@ -51,6 +53,7 @@ const table: Record<string, string[]> = {
   'build/serve': [
     'build/assets',
     'build/cache',
+    'build/letter',
     'build/output',
     'build/pipeline.ts',
     'build/render',

@@ -34,6 +34,7 @@ const site: HostedSite = {
     { path: 'icon.svg' },
     { path: 'assets/icon-1.svg' },
     { path: 'feed.xml' },
+    { path: 'sw.js' },
   ],
   basePath: '',
   outside,
@@ -104,6 +105,7 @@ beforeAll(async () => {
     'icon.svg',
     'assets/icon-1.svg',
     'feed.xml',
+    'sw.js',
   ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '<svg/>');
@@ -116,25 +118,29 @@ afterAll(async () => {
 });
 
 describe('_headers', () => {
-  it.each(['/', '/about', '/blog/a', '/assets/site-1.css', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'gives %s the headers of the preview server',
-    async (address) => {
-      const response = await fetch(new URL(address, preview.url));
-      const ours = new Set(
-        [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
-          Object.keys(headers),
-        ),
-      );
-      const sent = [...ours].flatMap((name) =>
-        response.headers.has(name) ? [[name, response.headers.get(name)!]] : [],
-      );
-      // The preview knows that a style sheet is none of the addresses that nothing is known of.
-      const known = last(address).filter(
-        ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
-      );
-      expect(known.map(String).sort()).toEqual(sent.map(String).sort());
-    },
-  );
+  it.each([
+    '/',
+    '/about',
+    '/blog/a',
+    '/sw.js',
+    '/assets/site-1.css',
+    '/images/areas/a.svg',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+  ])('gives %s the headers of the preview server', async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set(
+      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+        Object.keys(headers),
+      ),
+    );
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    // The preview knows that a style sheet is none of the addresses that nothing is known of.
+    const known = last(address).filter(
+      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+    );
+    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  });
 
   it('asks for https everywhere, which the preview does not', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
