@@ -8,7 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = (folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path));
-const code = ['build', 'components', 'client'].flatMap(sources).filter((path) => /\.\w+$/.test(path));
+const code = ['build', 'components', 'client', 'supabase/functions']
+  .flatMap(sources)
+  .filter((path) => /\.\w+$/.test(path));
 const hash = createHash('sha256').update(process.version);
 for (const path of [...code.sort(), 'package-lock.json', 'tsconfig.json']) {
   hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));

@@ -3,6 +3,7 @@ import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
 import { drawSocialCard, socialCardsOf, type Drawing } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
+import { hashOf } from './cache/hash.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
 import type { PageFacts } from './checks/facts.ts';
@@ -10,9 +11,11 @@ import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
+import { renderLetterFeed } from './letter/letter-feed.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
+import { guideLists } from './offline/guide-lists.ts';
 import { renderCalendars } from './render/calendar.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
@@ -22,8 +25,9 @@ import { renderManifest, renderRobots } from './render/manifest.ts';
 import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
+import { renderWorker } from './render/worker.ts';
 import type { Finding } from './report/finding.ts';
-import { numbersOf, type Numbers } from './report/outcome.ts';
+import { gzipBytes, numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
@@ -40,6 +44,8 @@ export interface SiteOptions {
   content?: string | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   backend?: Backend | undefined;
   /**
    * The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early
@@ -97,7 +103,14 @@ export interface LazyPage {
   key: string;
   /** Throws, with the route's path in front, when a component does. */
   html(): string;
-  facts(): PageFacts;
+  /** Names what is kept of the page for the checks: pages of which it is the same are alike to them. */
+  factsName(): string;
+}
+
+/** A page that was made, without its HTML: thousands are not held at once. */
+export interface MadePage {
+  route: Route;
+  factsName: string;
 }
 
 /** Where the files of a site go. */
@@ -146,28 +159,52 @@ export function pageMaker(
     const key = keyOf(route);
     let made: string | undefined;
     const html = () => (made ??= stopwatch.time('render', () => render(route)));
-    const facts = (): PageFacts => {
-      const name = `facts:${key}`;
-      const known = cache.get<Omit<PageFacts, 'route'>>(name);
-      if (known) return { ...known, route };
-      const { route: _, ...parsed } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
-      cache.put(name, parsed);
-      // The parser's texts are parts of the page's HTML, and would keep all of it in memory.
-      return { ...(JSON.parse(JSON.stringify(parsed)) as typeof parsed), route };
+    const factsName = () => {
+      const known = cache.get<string>(`page:${key}`);
+      if (known) cache.touch(known);
+      return known ?? putFacts(stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings)));
     };
-    return { route, path: routeFile(route, site.settings.output), key, html, facts };
+    const putFacts = ({ route: _, ...facts }: PageFacts) => {
+      const name = `facts:${hashOf(JSON.stringify(facts))}`;
+      cache.put(name, facts);
+      cache.put(`page:${key}`, name);
+      return name;
+    };
+    return { route, path: routeFile(route, site.settings.output), key, html, factsName };
   };
 }
 
-/** Puts every page that is not in the output as it should be; gives what the checks need to know of each. */
-function renderPages(plan: Plan, run: Run, output: Output | undefined): PageFacts[] {
+/** What the checks need to know of a page; made again where the cache has lost it. */
+function pageFacts({ site, assets, options }: Plan, { cache }: Run): (page: MadePage) => PageFacts {
+  const render = pageRenderer(site, assets, options.backend);
+  return ({ route, factsName }) => {
+    const known = cache.get<Omit<PageFacts, 'route'>>(factsName);
+    return { ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route };
+  };
+}
+
+/** Puts every page that is not in the output as it should be. */
+function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
   return plan.routes.map((route) => {
     step();
-    const { path, key, html, facts } = pageOf(route);
+    const { path, key, html, factsName } = pageOf(route);
     if (output && !output.keep(path, key)) run.stopwatch.time('write', () => output.put({ path, body: html() }, key));
-    return facts();
+    return { route, factsName: factsName() };
+  });
+}
+
+/** What readers may keep of each guide, with its size. */
+function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
+  const { cache } = run;
+  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
+  return guideLists(plan.site, plan.routes, others, (route) => {
+    const { key, html, factsName } = pageOf(route);
+    const name = `bytes:${key}`;
+    const weight = cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    cache.put(name, weight);
+    return { ...factsOf({ route, factsName: factsName() }), weight };
   });
 }
 
@@ -177,6 +214,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...assets.files,
     ...renderFeeds(site),
     ...renderCalendars(site),
+    ...renderLetterFeed(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
     ...searchFiles(site),
@@ -184,6 +222,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
+    renderWorker(site.settings, assets),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
@@ -197,19 +236,36 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
 const blankCards = ({ site, routes }: Pick<Plan, 'site' | 'routes'>): OutputFile[] =>
   socialCardsOf(routes, site.settings.socialCards).map(({ path }) => ({ path, body: '' }));
 
-/** Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. */
+/**
+ * Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. A site of which the
+ * rules see the same as of one that was sound is sound: an edit within a paragraph costs no second look at all pages.
+ */
 export async function checkPlan(
   plan: Plan,
-  pages: PageFacts[],
+  pages: MadePage[],
   others: OutputFile[],
   textOf: TextOf,
-  { report }: Run,
+  run: Run,
   signal?: AbortSignal,
 ) {
-  const { site, source, assets, options } = plan;
+  const { site, source, assets, options, inputs } = plan;
+  const { report, cache } = run;
   const { content, today, release } = options;
-  const files = [...others, ...blankCards(plan)];
-  await checkSite({ site, pages, files, textOf, content }, report, signal);
+  // What a page loads comes from these; of all else the rules know that it is there.
+  const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
+  const files = [...others, ...blankCards(plan)].map(({ path }) => loaded.get(path) ?? { path, body: '' });
+  const seen = {
+    settings: site.settings,
+    pages: pages.map(({ route: { path, kind, head }, factsName }) => [path, kind, head.noindex, factsName]),
+    files: files.map(({ path, body }) => [path, hashOf(body)]),
+  };
+  const sound = `sound:${hashOf(JSON.stringify(seen))}`;
+  if (!cache.get(sound)) {
+    const before = report.size;
+    const factsOf = pageFacts(plan, run);
+    await checkSite({ site, pages: pages.map(factsOf), files, textOf, content }, report, signal);
+    if (report.size === before) cache.put(sound, true);
+  }
   checkScripts(assets.weights, report);
   if (release && today) checkFreshness({ site, textOf, today }, report);
   if (release) checkRelease({ site, textOf, content, files: source.files, today }, report);
@@ -222,9 +278,10 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
   const outcome = () => ({ failed: report.failed, findings: report.sorted(), textOf });
   if (!plan) return outcome();
 
-  const facts = renderPages(plan, run, output);
+  const pages = renderPages(plan, run, output);
   const others = stopwatch.time('feeds', () => otherFiles(plan));
-  await stopwatch.timeAsync('check', () => checkPlan(plan, facts, others, textOf, run));
+  others.push(...stopwatch.time('feeds', () => keepLists(plan, run, others)));
+  await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   if (!report.failed && output) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.

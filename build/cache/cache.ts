@@ -34,40 +34,40 @@ export class Cache {
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #end = 0;
-  #version: string;
+  /** The file's first line: of other code nothing is kept. */
+  #head: string;
 
   /** `version`: of the code that makes the values. Without a path all is kept in memory, and gone with the process. */
   constructor(path?: string, version = '') {
-    this.#version = version;
+    this.#head = `${version}\n`;
     if (path === undefined) return;
     try {
       mkdirSync(dirname(path), { recursive: true });
       this.#file = openSync(path, 'a+');
       this.#path = path;
       const bytes = readFileSync(path);
-      this.#readIndex(bytes);
+      if (bytes.toString('utf8', 0, this.#head.length) === this.#head) this.#readIndex(bytes);
       this.#opened = bytes.subarray(0, this.#end);
       // What a killed process left half written would make all that follows unreadable.
       ftruncateSync(this.#file, this.#end);
+      if (this.#end === 0) this.#end = writeSync(this.#file, this.#head);
     } catch {
       this.#giveUpFile();
     }
   }
 
-  get<T>(name: string): T | undefined {
-    const key = this.#version + name;
+  get<T>(key: string): T | undefined {
     this.#used.add(key);
     const stored = this.#stored.get(key);
     return (stored ? this.#read(stored) : this.#values.get(key)) as T | undefined;
   }
 
   /** Marks a value as still of use, without reading it. */
-  touch(name: string): void {
-    this.#used.add(this.#version + name);
+  touch(key: string): void {
+    this.#used.add(key);
   }
 
-  put(name: string, value: unknown): void {
-    const key = this.#version + name;
+  put(key: string, value: unknown): void {
     this.#used.add(key);
     const json = JSON.stringify(value);
     if (this.#file === undefined) this.#values.set(key, JSON.parse(json));
@@ -97,7 +97,7 @@ export class Cache {
 
   /** A record is a line of key, length and checksum, then the value. The later of two records with one key counts. */
   #readIndex(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length;) {
+    for (let at = (this.#end = this.#head.length); at < bytes.length;) {
       const lineEnd = bytes.indexOf('\n', at);
       const [, key, length, sum] = /^(\S+) (\d+) (\d+)$/.exec(bytes.toString('latin1', at, lineEnd)) ?? [];
       const next = lineEnd + 1 + Number(length);
@@ -152,7 +152,7 @@ export class Cache {
   /** Writes the values that were used into a new file, which takes the place of this one. */
   #compact(): void {
     const path = this.#path!;
-    const fresh = new Cache(`${path}.${process.pid}`);
+    const fresh = new Cache(`${path}.${process.pid}`, this.#head.trimEnd());
     for (const key of this.#used) {
       const stored = this.#stored.get(key);
       const value = stored && this.#read(stored);

@@ -54,7 +54,9 @@ export const checkBudgets: Check = (site, report) => {
   const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {
-    if (page.weight > htmlBudget(page.route.kind)) add(page, 'HTML', page.weight, htmlBudget(page.route.kind));
+    const { weight = 0 } = page;
+    const budget = htmlBudget(page.route.kind);
+    if (weight > budget) add(page, 'HTML', weight, budget);
     const loads = loadsOf(page);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
@@ -94,7 +96,7 @@ function checkFirstVisit(
     });
   }
   if (page.route.path !== '/') return;
-  const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight);
+  const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight ?? 0);
   if (bytes > BUDGETS.firstVisit) add(page, 'files on a first visit', bytes, BUDGETS.firstVisit);
 }
 
@@ -132,6 +134,6 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-function weightOf({ path, body }: OutputFile): number {
+export function weightOf({ path, body }: OutputFile): number {
   return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipSync(body, { level: 9 }).length;
 }

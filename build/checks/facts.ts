@@ -15,8 +15,8 @@ export interface Problem {
 /** Plain data but for the route: the rest is a function of the page's HTML and address, and may be cached so. */
 export interface PageFacts {
   route: Route;
-  /** Bytes after gzip; see `htmlWeight`. */
-  weight: number;
+  /** Bytes after gzip, where they matter; see `htmlWeight`. */
+  weight: number | undefined;
   title: string | undefined;
   description: string | undefined;
   /** Its address, as the head names it. */

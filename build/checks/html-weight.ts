@@ -9,13 +9,12 @@ export const DIRECTORY_HTML = 40 * 1024;
 export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? DIRECTORY_HTML : HTML);
 
 /**
- * Bytes after gzip: exactly of the home page, which is part of a sum, and of a page over its budget. Of others no more
- * than that they are below it: they may be small as they are, and the quick setting never beats the thorough one.
+ * Bytes after gzip, where they matter: of the home page, which is part of a sum, and of a page over its budget. Of all
+ * others undefined: they may be small as they are, and the quick setting never beats the thorough one.
  */
-export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number {
-  const limit = path === '/' ? 0 : htmlBudget(kind);
+export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number | undefined {
+  const limit = htmlBudget(kind);
   const bytes = Buffer.from(html);
-  if (bytes.length <= limit) return bytes.length;
-  const quick = gzipSync(bytes, { level: 1 }).length;
-  return quick <= limit ? quick : gzipSync(bytes, { level: 9 }).length;
+  const isLight = () => bytes.length <= limit || gzipSync(bytes, { level: 1 }).length <= limit;
+  return path !== '/' && isLight() ? undefined : gzipSync(bytes, { level: 9 }).length;
 }

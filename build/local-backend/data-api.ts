@@ -1,15 +1,20 @@
-// The local data API under /rest/v1/, which the site's newsletter uses when no hosted project is configured.
+// The local data API under /rest/v1/, which the site's newsletter uses when no hosted project is configured, and the
+// edge function beside it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError } from '../report/user-error.ts';
 import { readMigrations } from '../source/migrations.ts';
 import { type Database, openDatabase } from './database.ts';
-import { isLocalAnonToken, localKey } from './keys.ts';
-import { ApiError, BODY_LIMIT, parseRequest } from './parse-request.ts';
+import { answerEdgeFunction } from './edge-function.ts';
+import { isLocalAnonToken, isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
+import { ApiError, BODY_LIMIT, parseRequest, type Query, type Role } from './parse-request.ts';
 import { runQuery } from './run-query.ts';
 
 export interface DataApi {
-  /** Answers a request under /rest/v1/, and gives false for any other. Never rejects. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /**
+   * Answers a request under /rest/v1/ or /functions/v1/, and gives false for any other. Never rejects. `basePath`: of
+   * the site that is served beside it.
+   */
+  handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
   /** Opens the database before the first request. Rejects with a UserError when another process has it open. */
   open(): Promise<void>;
   /** The public key to build the pages with. */
@@ -21,17 +26,37 @@ const ROOT = '/rest/v1/';
 
 /** Over a database in `folder`, with the migrations of the project at `root`. */
 export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
-  return serveDatabase(() => openDatabase({ folder, migrations: readMigrations(root) }));
+  const connect = async () => {
+    const database = await openDatabase({ folder, migrations: readMigrations(root) });
+    makeServiceKey(folder);
+    return database;
+  };
+  return serveDatabase(connect, () => readServiceKey(folder));
 }
 
-/** Over a database that `connect` opens at the first request, and again at the next one if that fails. */
-export function serveDatabase(connect: () => Promise<Database>): DataApi {
+/**
+ * Over a database that `connect` opens at the first request, and again at the next one if that fails. `serviceKey`:
+ * the secret one, where there is one.
+ */
+export function serveDatabase(
+  connect: () => Promise<Database>,
+  serviceKey: () => string | undefined = () => undefined,
+): DataApi {
   let opening: Promise<Database> | undefined;
   const open = () =>
     (opening ??= connect().catch((error: unknown) => {
       opening = undefined;
       throw error;
     }));
+
+  async function answer(request: IncomingMessage, target: string, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const role = roleOf(request, serviceKey);
+    const { method = '', headers } = request;
+    const query = parseRequest({ method, target, headers, body }, role);
+    const { pglite } = await open();
+    send(response, statusOf(query), await runQuery(pglite, query, { method, headers, role }));
+  }
 
   return {
     key: localKey,
@@ -43,23 +68,14 @@ export function serveDatabase(connect: () => Promise<Database>): DataApi {
       opening = undefined;
       await database?.close();
     },
-    async handle(request, response) {
+    async handle(request, response, basePath = '') {
       const url = request.url ?? '';
+      if (await answerEdgeFunction(request, response, basePath)) return true;
       if (!url.startsWith(ROOT)) return false;
       allowAnyOrigin(request, response);
       try {
-        if (request.method === 'OPTIONS') {
-          response.writeHead(204).end();
-          return true;
-        }
-        const body = await readBody(request);
-        checkKey(request);
-        const { method = '', headers } = request;
-        const query = parseRequest({ method, target: url.slice(ROOT.length), headers, body });
-        const { pglite } = await open();
-        const answer = await runQuery(pglite, query, { method, headers });
-        const status = { GET: 200, POST: 201, PATCH: 204 }[query.method];
-        send(response, status, answer);
+        if (request.method === 'OPTIONS') response.writeHead(204).end();
+        else await answer(request, url.slice(ROOT.length), response);
       } catch (error) {
         // The client closed the connection before the end of its request.
         if (request.errored) return true;
@@ -93,15 +109,15 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Both headers must have a valid key: a hosted project's gateway checks `apikey`, and PostgREST `authorization`. */
-function checkKey({ headers }: IncomingMessage): void {
+/** Both headers must have the same key: a hosted project's gateway checks `apikey`, and PostgREST `authorization`. */
+function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
   const now = Date.now() / 1000;
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  for (const token of [headers['apikey'], bearer]) {
-    if (typeof token !== 'string' || !isLocalAnonToken(token, now)) {
-      throw new ApiError(401, 'PGRST301', 'Invalid API key');
-    }
-  }
+  const keys = [headers['apikey'], bearer].map((key) => (typeof key === 'string' ? key : ''));
+  if (keys.every((key) => isLocalAnonToken(key, now))) return 'anon';
+  const secret = serviceKey();
+  if (secret !== undefined && keys.every((key) => isSameKey(key, secret))) return 'service_role';
+  throw new ApiError(401, 'PGRST301', 'Invalid API key');
 }
 
 interface ErrorResponse {
@@ -127,13 +143,20 @@ function errorResponse(error: unknown): ErrorResponse {
     hint = null,
   } = error as { code?: string; message: string; detail?: string; hint?: string };
   if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) {
-    return { status: statusOf(code), code, message, details: detail, hint };
+    return { status: statusOfError(code), code, message, details: detail, hint };
   }
   console.error(describeError(error));
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }
 
-function statusOf(code: string): number {
+function statusOf(query: Query): number {
+  if (query.method === 'CALL') return query.returns === 'rows' ? 200 : 204;
+  if (query.method === 'GET') return 200;
+  if (query.method === 'POST') return 201;
+  return query.returning ? 200 : 204;
+}
+
+function statusOfError(code: string): number {
   // PostgREST's own: an error raised as 'PT429' is answered with that status.
   const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (asked) return Number(asked);

@@ -1,5 +1,8 @@
-// The keys of the data API: signs and verifies the local key, and tells public keys from secret ones.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+// The keys of the data API: signs and verifies the local key, keeps the secret one of a folder, and tells public keys
+// from secret ones.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** LOCAL ONLY, and public on purpose: it gives access only to the role `anon` of the local database. */
 const localSecret = 'local-only-not-a-secret-0123456789abcdef';
@@ -28,6 +31,31 @@ export function isLocalAnonToken(token: string, now: number): boolean {
   if (claims?.['role'] !== 'anon') return false;
   const { exp = Infinity, nbf = -Infinity } = claims as { exp?: unknown; nbf?: unknown };
   return typeof exp === 'number' && typeof nbf === 'number' && nbf <= now && now < exp;
+}
+
+const serviceKeyFile = (folder: string) => join(folder, 'service-key');
+
+/** The secret key of the database in `folder`; undefined before it is made. */
+export function readServiceKey(folder: string): string | undefined {
+  try {
+    return readFileSync(serviceKeyFile(folder), 'utf8').trim() || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Makes the secret key of a folder that has none. Only the owner of the folder may read it. */
+export function makeServiceKey(folder: string): void {
+  if (readServiceKey(folder) !== undefined) return;
+  const key = `sb_secret_local_${randomBytes(32).toString('base64url')}`;
+  writeFileSync(serviceKeyFile(folder), `${key}\n`, { mode: 0o600 });
+}
+
+/** Compares two keys without telling by the time how much of them is the same. */
+export function isSameKey(given: string, key: string): boolean {
+  const [one, other] = [given, key].map((text) => sign(text, localSecret));
+  return timingSafeEqual(one!, other!);
 }
 
 /** Why a key must not be published; undefined for an `anon` token or a publishable key. Never contains the key. */

@@ -1,16 +1,44 @@
-// Parses a request of the data API into a query. Of PostgREST's protocol it supports what the site's three requests
-// need, and rejects everything else.
+// Parses a request of the data API into a query. Of PostgREST's protocol it supports what the site's requests and, with
+// the service key, the maintainer's commands need, and rejects everything else.
 
-export type Query = { table: string; filters: Filter[] } & (
-  | { method: 'GET'; columns: string[] }
+export type Role = 'anon' | 'service_role';
+
+export type Query = TableQuery | FunctionCall;
+
+export type TableQuery = { table: string; filters: Filter[] } & (
+  | { method: 'GET'; columns: string[]; order?: string; limit?: number }
   /** `rows`: the JSON text of a list of objects that all have exactly these columns. */
-  | { method: 'POST' | 'PATCH'; columns: string[]; rows: string }
+  | { method: 'POST' | 'PATCH'; columns: string[]; rows: string; returning?: string[] }
+  | { method: 'DELETE'; returning?: string[] }
 );
+
+export interface FunctionCall {
+  method: 'CALL';
+  name: string;
+  parameters: Readonly<Record<string, string>>;
+  returns: 'void' | 'rows';
+  /** The JSON text of an object that has exactly these parameters. */
+  values: string;
+}
 
 interface Filter {
   column: string;
+  operator: string;
   value: string;
 }
+
+/** The functions that may be called, with their parameters and types. */
+const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'returns'>>> = {
+  leave_letter: { parameters: { token: 'text' }, returns: 'void' },
+  confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
+  letter_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+};
+
+/** The conditions of a filter, by the role that may use them. */
+const OPERATORS: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
+  anon: { eq: '=' },
+  service_role: { eq: '=', gt: '>', cs: '@>' },
+};
 
 export interface ApiRequest {
   method: string;
@@ -41,33 +69,58 @@ const MAX_DEPTH = 50;
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
 /** Throws an ApiError at the first part that is not supported. */
-export function parseRequest(request: ApiRequest): Query {
+export function parseRequest(request: ApiRequest, role: Role): Query {
   const { method } = request;
-  if (method !== 'GET' && method !== 'POST' && method !== 'PATCH') {
+  const isMethod = method === 'GET' || method === 'POST' || method === 'PATCH';
+  if (!isMethod && !(method === 'DELETE' && role === 'service_role')) {
     throw new ApiError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   }
-  checkHeaders(request);
+  checkHeaders(request, role);
   const mark = request.target.indexOf('?');
-  const table = mark < 0 ? request.target : request.target.slice(0, mark);
+  const target = mark < 0 ? request.target : request.target.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : request.target.slice(mark + 1));
-  if (!namePattern.test(table)) throw new ApiError(404, 'PGRST205', 'Could not find the table in the schema cache');
   if (query.size > new Set(query.keys()).size) throw new ApiError(400, 'PGRST100', 'A parameter is given twice.');
+  if (target.startsWith('rpc/')) return parseCall(method, target.slice('rpc/'.length), query, request.body);
+  if (!namePattern.test(target)) throw new ApiError(404, 'PGRST205', 'Could not find the table in the schema cache');
 
+  const take = (name: string) => {
+    const value = query.get(name) ?? undefined;
+    query.delete(name);
+    return value;
+  };
+  const filters = () => [...query].map((parameter) => parseFilter(parameter, role));
   if (method === 'GET') {
-    const columns = parseSelect(query.get('select') ?? '*');
-    query.delete('select');
-    return { method, table, columns, filters: [...query].map(parseFilter) };
+    const columns = parseSelect(take('select') ?? '*');
+    const page = role === 'service_role' ? parsePage(take('order'), take('limit')) : {};
+    return { method, table: target, columns, ...page, filters: filters() };
   }
+  const returning =
+    request.headers['prefer'] === RETURN_ROWS ? { returning: parseSelect(take('select') ?? '*') } : undefined;
+  if (method === 'DELETE') return { method, table: target, filters: filters(), ...returning };
   if (method === 'POST' && query.size > 0) throw new ApiError(400, 'PGRST100', 'An insert takes no parameters.');
-  const filters = [...query].map(parseFilter);
   const value = parseBody(request.body);
-  if (method === 'POST' && Array.isArray(value)) {
-    return { method, table, filters, rows: request.body, columns: columnsOf(value) };
-  }
-  return { method, table, filters, rows: `[${request.body}]`, columns: columnsOf([value]) };
+  const written =
+    method === 'POST' && Array.isArray(value)
+      ? { rows: request.body, columns: columnsOf(value) }
+      : { rows: `[${request.body}]`, columns: columnsOf([value]) };
+  return { method, table: target, filters: filters(), ...written, ...returning };
 }
 
-function checkHeaders({ method, headers }: ApiRequest): void {
+function parseCall(method: string, name: string, query: URLSearchParams, body: string): FunctionCall {
+  const unknown = new ApiError(404, 'PGRST202', 'Could not find the function in the schema cache');
+  if (!Object.hasOwn(FUNCTIONS, name)) throw unknown;
+  if (method !== 'POST') throw new ApiError(405, 'PGRST117', 'A function is called by POST.');
+  if (query.size > 0) throw new ApiError(400, 'PGRST100', 'A function takes its parameters in the body.');
+  const { parameters, returns } = FUNCTIONS[name]!;
+  const value = parseBody(body);
+  const given = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  if (given.sort().join() !== Object.keys(parameters).sort().join()) throw unknown;
+  return { method: 'CALL', name, parameters, returns, values: body };
+}
+
+const RETURN_ROWS = 'return=representation';
+
+function checkHeaders({ method, headers }: ApiRequest, role: Role): void {
   const header = (name: string) => String(headers[name] ?? '').trim();
   if (!/^((application\/json|\*\/\*)(;[^,]*)?(, *|$))*$/.test(header('accept'))) {
     throw new ApiError(406, 'PGRST107', 'None of these media types are available.');
@@ -75,11 +128,13 @@ function checkHeaders({ method, headers }: ApiRequest): void {
   for (const name of ['accept-profile', 'content-profile']) {
     if (!['', 'public'].includes(header(name))) throw new ApiError(406, 'PGRST106', 'The schema must be public.');
   }
-  if (!['', 'return=minimal'].includes(header('prefer'))) {
+  const preferences = ['', 'return=minimal', ...(role === 'service_role' ? [RETURN_ROWS] : [])];
+  if (!preferences.includes(header('prefer'))) {
     throw new ApiError(400, 'PGRST122', 'Only return=minimal may be preferred.');
   }
   if (header('range') !== '') throw new ApiError(400, 'PGRST103', 'Ranges are not served.');
-  if (method !== 'GET' && !/^application\/json(; *charset=utf-8)?$/i.test(header('content-type'))) {
+  const hasBody = method === 'POST' || method === 'PATCH';
+  if (hasBody && !/^application\/json(; *charset=utf-8)?$/i.test(header('content-type'))) {
     throw new ApiError(415, 'PGRST102', 'The content type must be application/json.');
   }
 }
@@ -92,11 +147,21 @@ function parseSelect(select: string): string[] {
   return columns;
 }
 
-function parseFilter([column, condition]: [string, string]): Filter {
-  if (!namePattern.test(column) || !condition.startsWith('eq.')) {
-    throw new ApiError(400, 'PGRST100', 'Only <column>=eq.<value> is understood.');
+function parsePage(order: string | undefined, limit: string | undefined): { order?: string; limit?: number } {
+  if (!namePattern.test(order ?? 'none') || !/^\d{1,6}$/.test(limit ?? '0')) {
+    throw new ApiError(400, 'PGRST100', 'Only order=<column> and limit=<number> are understood.');
   }
-  return { column, value: condition.slice('eq.'.length) };
+  return { ...(order !== undefined && { order }), ...(limit !== undefined && { limit: Number(limit) }) };
+}
+
+function parseFilter([column, condition]: [string, string], role: Role): Filter {
+  const dot = condition.indexOf('.');
+  const name = condition.slice(0, Math.max(0, dot));
+  if (!namePattern.test(column) || !Object.hasOwn(OPERATORS[role], name)) {
+    const known = Object.keys(OPERATORS[role]).map((operator) => `${operator}.<value>`);
+    throw new ApiError(400, 'PGRST100', `Only <column>=${known.join(', ')} is understood.`);
+  }
+  return { column, operator: OPERATORS[role][name]!, value: condition.slice(dot + 1) };
 }
 
 function parseBody(body: string): unknown {

@@ -1,48 +1,84 @@
-// Runs a query as the role `anon` in one transaction, as PostgREST does. The database's policies decide what it may do.
+// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide what it may
+// do.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { ApiRequest, Query } from './parse-request.ts';
+import type { ApiRequest, FunctionCall, Query, Role, TableQuery } from './parse-request.ts';
 
 /** The OID of Postgres's type text, in which all values are passed. */
 const TEXT = 25;
 
-/** Gives the rows as JSON for a GET, otherwise ''. Throws Postgres's own error. */
+/** Gives rows as JSON where the query asks for them, otherwise ''. Throws Postgres's own error. */
 export function runQuery(
   pglite: PGlite,
   query: Query,
-  request: Pick<ApiRequest, 'method' | 'headers'>,
+  { method, headers, role }: Pick<ApiRequest, 'method' | 'headers'> & { role: Role },
 ): Promise<string> {
   return pglite.transaction(async (tx) => {
     if (query.method === 'GET') await tx.exec('set transaction read only');
     await tx.query(
-      `select set_config('role', 'anon', true), set_config('request.headers', $1, true),
-        set_config('request.method', $2, true)`,
-      [headersAsJson(request.headers), request.method],
-      { paramTypes: [TEXT, TEXT] },
+      `select set_config('role', $1, true), set_config('request.headers', $2, true),
+        set_config('request.method', $3, true)`,
+      [role, headersAsJson(headers), method],
+      { paramTypes: [TEXT, TEXT, TEXT] },
     );
-    return runStatement(tx, query);
+    return query.method === 'CALL' ? callFunction(tx, query) : runStatement(tx, query);
   });
 }
 
-async function runStatement(tx: Transaction, query: Query): Promise<string> {
+async function callFunction(tx: Transaction, { name, parameters, returns, values }: FunctionCall): Promise<string> {
+  const types = Object.entries(parameters).map(([parameter, type]) => `${quote(parameter)} ${type}`);
+  const passed = Object.keys(parameters).map((parameter) => `${quote(parameter)} := given.${quote(parameter)}`);
+  const answer = returns === 'rows' ? `coalesce(json_agg(found), '[]')::text` : `''`;
+  return runText(
+    tx,
+    `select ${answer} as answer from json_to_record($1::text::json) as given(${types.join(', ')}),
+      lateral public.${quote(name)}(${passed.join(', ')}) as found`,
+    [values],
+  );
+}
+
+async function runStatement(tx: Transaction, query: TableQuery): Promise<string> {
   const table = `public.${quote(query.table)}`;
-  const columns = query.columns.map((name) => (name === '*' ? name : quote(name))).join(', ');
-  const body = query.method === 'GET' ? [] : [query.rows];
+  const body = 'rows' in query ? [query.rows] : [];
+  // A value is read as one of its column: a record of the table converts it.
+  const valueOf = (column: string, index: number) =>
+    `(json_populate_record(null::${table}, json_build_object('${column}', $${index}::text))).${quote(column)}`;
   const conditions = query.filters.map(
-    ({ column }, index) => `${table}.${quote(column)} = $${body.length + index + 1}`,
+    ({ column, operator }, index) =>
+      `${table}.${quote(column)} ${operator} ${valueOf(column, body.length + index + 1)}`,
   );
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return runText(tx, statementOf(query, table, where), [...body, ...query.filters.map(({ value }) => value)]);
+}
+
+function statementOf(query: TableQuery, table: string, where: string): string {
+  if (query.method === 'GET') {
+    const order = query.order === undefined ? '' : `order by ${table}.${quote(query.order)}`;
+    const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
+    return asJson(`select ${list(query.columns)} from ${table} ${where} ${order} ${limit}`);
+  }
+  const written = writeOf(query, table, where);
+  if (!query.returning) return written;
+  return `with written as (${written} returning ${list(query.returning)}) ${asJson('select * from written')}`;
+}
+
+function writeOf(query: Exclude<TableQuery, { method: 'GET' }>, table: string, where: string): string {
+  if (query.method === 'DELETE') return `delete from ${table} ${where}`;
+  const columns = list(query.columns);
   const given = `select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`;
+  return query.method === 'POST'
+    ? `insert into ${table} (${columns}) ${given}`
+    : `update ${table} set (${columns}) = (${given}) ${where}`;
+}
 
-  const statement = {
-    GET: `select coalesce(json_agg(found), '[]')::text as answer from (select ${columns} from ${table} ${where}) found`,
-    POST: `insert into ${table} (${columns}) ${given}`,
-    PATCH: `update ${table} set (${columns}) = (${given}) ${where}`,
-  }[query.method];
-
-  const values = [...body, ...query.filters.map((filter) => filter.value)];
+/** The first row's `answer`, of a statement whose values are all texts. */
+async function runText(tx: Transaction, statement: string, values: string[]): Promise<string> {
   const { rows } = await tx.query<{ answer: string }>(statement, values, { paramTypes: values.map(() => TEXT) });
   return rows[0]?.answer ?? '';
 }
+
+const asJson = (rows: string) => `select coalesce(json_agg(found), '[]')::text as answer from (${rows}) found`;
+
+const list = (columns: readonly string[]) => columns.map((name) => (name === '*' ? name : quote(name))).join(', ');
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

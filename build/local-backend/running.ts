@@ -18,13 +18,20 @@ export function announceServer(folder: string, server: RunningServer): () => voi
   return () => rmSync(fileIn(folder), { force: true });
 }
 
-/** Throws a UserError when none runs. */
-export function findServer(folder: string): RunningServer {
+/** The server that has the database in `folder` open, if any. */
+export function runningServer(folder: string): RunningServer | undefined {
   try {
     const { pid, ...server } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as RunningServer & { pid: number };
     process.kill(pid, 0);
     return server;
   } catch {
-    throw new UserError('Nothing serves the site on this machine: start "npm start" in another window first.');
+    return undefined;
   }
+}
+
+/** The same; throws a UserError when none runs. */
+export function findServer(folder: string): RunningServer {
+  const server = runningServer(folder);
+  if (server) return server;
+  throw new UserError('Nothing serves the site on this machine: start "npm start" in another window first.');
 }

@@ -84,7 +84,7 @@ export function loadAreas(files: readonly SourceFile[], context: LoadContext): A
 }
 
 function loadArea(entry: AreaEntry): Area {
-  const { value, prose, picture } = entry;
+  const { value } = entry;
   entry.claim('address', value.path, ['path']);
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
@@ -95,12 +95,12 @@ function loadArea(entry: AreaEntry): Area {
   return {
     ...value,
     slug: fileSlug(entry.origin),
-    card: { description: value.card.description, image: picture('card', 'image') },
-    hero: { image: picture('hero', 'image'), alt: value.hero.alt },
-    intro: prose('intro'),
-    about: value.about.map((_, index) => prose('about', index)),
-    highlights: value.highlights.map(({ title }, index) => ({ title, text: prose('highlights', index, 'text') })),
-    callout: { title: value.callout.title, text: prose('callout', 'text') },
+    card: { description: value.card.description, image: entry.picture('card', 'image') },
+    hero: { image: entry.picture('hero', 'image'), alt: value.hero.alt },
+    intro: entry.prose('intro'),
+    about: value.about.map((_, index) => entry.prose('about', index)),
+    highlights: value.highlights.map(({ title }, index) => ({ title, text: entry.prose('highlights', index, 'text') })),
+    callout: { title: value.callout.title, text: entry.prose('callout', 'text') },
     nearby: [],
     postCount: 0,
     origin: entry.origin,

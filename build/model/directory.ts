@@ -147,16 +147,16 @@ export function loadDirectories(
 
 /** The pages that an entry names as being beside it; a finding for each that there is not. */
 function nearbyOf(
-  { value, find }: DirectoryEntry,
+  entry: DirectoryEntry,
   links: ReadonlyMap<string, DirectoryLink>,
   { incomplete }: LoadContext,
 ): DirectoryLink[] {
-  return value.nearby.flatMap((path, index) => {
+  return entry.value.nearby.flatMap((path, index) => {
     const link = links.get(path);
     if (link) return [link];
     if (!incomplete.has('directory')) {
       const advice = didYouMean(path, links.keys(), `Pages are ${[...links.keys()].join(', ')}.`);
-      find('error', 'unknown-page', ['nearby', index], `There is no page of listings ${quoted(path)}.`, advice);
+      entry.find('error', 'unknown-page', ['nearby', index], `There is no page of listings ${quoted(path)}.`, advice);
     }
     return [];
   });
@@ -166,7 +166,7 @@ function nearbyOf(
 const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
 
 function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
-  const { value, prose } = entry;
+  const { value } = entry;
   const { closing, nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
@@ -180,7 +180,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
       id: uniqueHeadingId(title, ids),
       title,
       ...(emoji ? { emoji } : {}),
-      ...(note ? { note: prose('groups', index, 'note') } : {}),
+      ...(note ? { note: entry.prose('groups', index, 'note') } : {}),
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
@@ -197,13 +197,13 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     ...own,
     district: districtOf(entry.origin),
     topic: fileSlug(entry.origin),
-    intro: prose('intro'),
+    intro: entry.prose('intro'),
     image: entry.picture('image'),
     comingSoon: value.comingSoon ?? groups.length === 0,
     claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
     groups,
     closed: closed.sort(byName),
-    ...(closing ? { closing: prose('closing') } : {}),
+    ...(closing ? { closing: entry.prose('closing') } : {}),
     count: listings.length,
     places,
     hasSamples: places < listings.length,

@@ -38,34 +38,11 @@ export interface LoadContext {
   step?: (() => void) | undefined;
 }
 
-export interface Entry<T> {
-  /** The file's path. */
-  origin: string;
-  /** Where the schema refused a part, a stand-in takes its place. */
-  value: T;
-  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
-  isSound(...path: FieldPath): boolean;
-  /** Whether a whole group or list has a stand-in: what it held is not known. */
-  hasLost: boolean;
-  /** Changes whenever anything that was read from the file does. */
-  version: string;
-  /** The Markdown below the fields, of a file that has any. */
-  body?: Body;
-  /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
-  anchors: string[];
-  /** The prose of a Markdown field. */
-  prose(...path: FieldPath): Prose;
-  /** The picture that a field names. */
-  picture(...path: FieldPath): Picture;
-  /** Adds a finding, unless the field has been found wrong before: one mistake, one finding. */
-  find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void;
-  /** Claims a name that no other may have; see Names. */
-  claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean;
-}
-
 /** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
 interface Body {
   words: number;
+  /** Changes whenever anything that was read from the file does. */
+  version: string;
   read(): Prose;
 }
 
@@ -84,11 +61,86 @@ interface Parts<T> extends Checked<T> {
   pictures: Record<string, Picture>;
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
   shown: Picture[];
-  words?: number;
+  /** Where the file has a body. `version` is its key in the cache, too. */
+  body?: Pick<Body, 'words' | 'version'>;
   anchors: string[];
 }
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
+
+/** What a file says, and findings at its lines. */
+export class Entry<T> {
+  /** The file's path. */
+  readonly origin: string;
+  /** Where the schema refused a part, a stand-in takes its place. */
+  readonly value: T;
+  /** Whether a whole group or list has a stand-in: what it held is not known. */
+  readonly hasLost: boolean;
+  /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
+  readonly anchors: string[];
+  /** The Markdown below the fields, of a file that has any. */
+  readonly body?: Body;
+  #parts: Parts<T>;
+  #subject: string;
+  #context: LoadContext;
+  /** Worked out when a finding needs a line. */
+  #yaml: () => Yaml;
+
+  constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
+    this.origin = origin;
+    this.value = parts.value;
+    this.hasLost = parts.hasLost;
+    this.anchors = parts.anchors;
+    if (parts.body) this.body = { ...parts.body, read: read.body };
+    this.#parts = parts;
+    this.#subject = subject;
+    this.#context = context;
+    this.#yaml = read.yaml;
+  }
+
+  /** The prose of a Markdown field. */
+  prose(...path: FieldPath): Prose {
+    // What is not there has closed the gate already; the model stays whole until then.
+    return this.#parts.proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] };
+  }
+
+  /** The picture that a field names. */
+  picture(...path: FieldPath): Picture {
+    return this.#parts.pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 };
+  }
+
+  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
+  isSound(...path: FieldPath): boolean {
+    return !this.#parts.standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  }
+
+  /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
+  find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    if (path.length > 0 && !this.isSound(...path)) return;
+    const position = this.#yaml().at(path);
+    const finding = { rule: `${this.#subject}/${rule}`, severity, ...position, message };
+    this.#context.report.add({ ...finding, ...(suggestion && { suggestion }) });
+  }
+
+  /** Claims a name that no other may have; see Names. */
+  claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean {
+    const { names, report, incomplete } = this.#context;
+    const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
+    const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
+    // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
+    if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
+    return isOwn;
+  }
+}
+
+/** Whether a path is another or leads into it. */
+const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
+
+/** What of a file is read when it is wanted. */
+interface Read {
+  yaml(): Yaml;
+  body(): Prose;
+}
 
 /**
  * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
@@ -105,74 +157,29 @@ export function loadFile<T>(
   const { report, cache } = context;
   context.step?.();
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
-  let yaml: Yaml | undefined;
-  const parseAgain = () => parse(file, new Report())!;
-  const positionAt = (path: FieldPath) => (yaml ??= parseAgain().yaml!).at(path);
+  let parsed: Parsed | undefined;
+  const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
-  let body: Prose | undefined;
+  let isCached = true;
   if (!parts || !samePictures(parts, context)) {
     const before = report.size;
-    const parsed = parse(file, report);
-    if (!parsed) return undefined;
-    ({ yaml, body } = parsed);
-    parts = loadParts(yaml, body, schema, subject, context);
+    parsed = parse(file, report);
+    parts = parsed && loadParts(parsed, schema, subject, context, key);
     if (!parts) return undefined;
-    if (report.size === before) {
+    isCached = report.size === before;
+    if (isCached) {
       cache.put(key, parts);
-      if (body) cache.put(bodyKey(key, parts), body);
-      body = undefined;
+      if (parts.body) cache.put(parts.body.version, parsed!.body);
+      parsed = undefined;
     }
   }
-  const { value, hasLost, proses, pictures, words, anchors } = parts;
-  const version = bodyKey(key, parts);
-  if (words !== undefined) cache.touch(version);
-  return {
-    origin: file.path,
-    value,
-    version,
-    anchors,
-    hasLost,
-    ...(words === undefined
-      ? {}
-      : { body: { words, read: () => body ?? cache.get<Prose>(version) ?? parseAgain().body! } }),
-    // What is not there has closed the gate already; the model stays whole until then.
-    prose: (...path) => proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] },
-    picture: (...path) => pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 },
-    ...crossChecks(parts, subject, context, positionAt),
-  };
+  const version = parts.body?.version;
+  if (version) cache.touch(version);
+  return new Entry(file.path, parts, subject, context, {
+    yaml: () => parsedAgain().yaml!,
+    body: () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!,
+  });
 }
-
-/** What an entry is held to besides its schema: of a field that has a stand-in nothing more is said. */
-function crossChecks(
-  { standIns }: Pick<Parts<unknown>, 'standIns'>,
-  subject: string,
-  { report, names, incomplete }: LoadContext,
-  positionAt: (path: FieldPath) => Position,
-): Pick<Entry<unknown>, 'isSound' | 'find' | 'claim'> {
-  const isSound = (path: FieldPath) => !standIns.some((each) => isWithin(path, each) || isWithin(each, path));
-  return {
-    isSound: (...path) => isSound(path),
-    find: (severity, rule, path, message, suggestion) => {
-      // Of the file as a whole something may be said whatever is wrong in it.
-      if (!isSound(path) && path.length > 0) return;
-      const advice = suggestion ? { suggestion } : {};
-      report.add({ rule: `${subject}/${rule}`, severity, ...positionAt(path), message, ...advice });
-    },
-    claim: (kind, name, path, scope) => {
-      const isKnown = !standIns.some((each) => isWithin(path, each));
-      const isOwn = isKnown && names.claim(kind, name, () => positionAt(path), report, scope);
-      // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
-      if (!isOwn && kind !== 'description') incomplete.add(subject);
-      return isOwn;
-    },
-  };
-}
-
-/** Whether a path is another or leads into it. */
-const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
-
-/** Of a file with a body: what it says, and the sizes of the pictures that its HTML names. */
-const bodyKey = (key: string, { shown }: Pick<Parts<unknown>, 'shown'>) => `body:${hashOf(key, JSON.stringify(shown))}`;
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
@@ -189,11 +196,11 @@ export function fileSlug(path: string): string {
 
 /** Holds a file's values to a schema and renders its prose. Undefined where there are no values. */
 function loadParts<T>(
-  yaml: Yaml | undefined,
-  body: Prose | undefined,
+  { yaml, body }: Parsed,
   schema: z.ZodType<T>,
   subject: string,
   context: LoadContext,
+  key: string,
 ): Parts<T> | undefined {
   if (!yaml) {
     context.incomplete.add(subject);
@@ -228,13 +235,15 @@ function loadParts<T>(
   const all = [...Object.values(proses), ...(body ? [body] : [])];
   const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
   const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
+  const shown = [...inProse, ...Object.values(pictures)];
   return {
     ...checked,
     proses,
     pictures,
-    shown: [...inProse, ...Object.values(pictures)],
+    shown,
     anchors: [...new Set(links.filter((href) => /^\/.*#/.test(href)))],
-    ...(body ? { words: body.words } : {}),
+    // Its HTML holds the sizes of its pictures.
+    ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
 }
 

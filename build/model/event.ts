@@ -119,7 +119,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
   });
 }
 
-function placeOf({ value: { where }, find }: EventEntry, context: LoadContext, world: EventWorld): Place | undefined {
+function placeOf(entry: EventEntry, context: LoadContext, world: EventWorld): Place | undefined {
+  const { where } = entry.value;
   if (!('listing' in where)) {
     const { name, street, postcode } = where;
     return { name, ...(street && { street }), ...(postcode && { postcode }) };
@@ -135,7 +136,7 @@ function placeOf({ value: { where }, find }: EventEntry, context: LoadContext, w
     );
     const message = `There is no open place at ${quoted(where.listing)}.`;
     const otherwise = 'Write its page and its id, or the name of the place after "name:".';
-    find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
+    entry.find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
     return undefined;
   }
   const { name, address: street, postcode } = listing;
@@ -143,7 +144,7 @@ function placeOf({ value: { where }, find }: EventEntry, context: LoadContext, w
 }
 
 function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, categories }: EventWorld): void {
-  const { value, find } = entry;
+  const { value } = entry;
   value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas, context));
   const check = (field: 'postcodes' | 'interests', kind: string, noun: string, known: readonly string[]) => {
     if (context.incomplete.has(kind)) return;
@@ -151,7 +152,7 @@ function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, ca
       if (known.includes(name)) return;
       const rule = field === 'postcodes' ? 'unknown-district' : 'unknown-category';
       const advice = didYouMean(name, known, listOf(field === 'postcodes' ? 'Guides' : 'Categories', known));
-      find('error', rule, [field, index], `There is no ${noun} ${quoted(name)}.`, advice);
+      entry.find('error', rule, [field, index], `There is no ${noun} ${quoted(name)}.`, advice);
     });
   };
   check(
@@ -171,20 +172,26 @@ function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, ca
 /** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */
 const LOOKED_AT = 366;
 
-function checkTimes({ value, find, isSound }: EventEntry, index: number, context: LoadContext): void {
-  const rule = value.times[index]!;
+function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
+  const rule = entry.value.times[index]!;
   const path = ['times', index];
-  if (!isSound(...path)) return;
+  if (!entry.isSound(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
-    find('error', 'no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
+    entry.find(
+      'error',
+      'no-day',
+      path,
+      'This rule gives no day.',
+      'Look at its first and last day, and at its exceptions.',
+    );
     return;
   }
-  checkDays(rule, path, find);
+  checkDays(rule, path, entry);
   const { start, end } = rule;
   if (start !== undefined && end !== undefined && end <= start) {
     const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
-    find('error', 'ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+    entry.find('error', 'ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
   }
   const from = context.today !== undefined && context.today > first ? context.today : first;
   const skipped = occurrences([rule], from, addDays(from, LOOKED_AT)).find(
@@ -192,18 +199,24 @@ function checkTimes({ value, find, isSound }: EventEntry, index: number, context
   );
   if (skipped) {
     const message = `On ${skipped.day} the clocks go forward, and there is no ${start}.`;
-    find('error', 'no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
+    entry.find(
+      'error',
+      'no-such-time',
+      [...path, 'start'],
+      message,
+      'Write the hour that is meant, or leave that day out.',
+    );
   }
 }
 
 /** A day that is called off or left out, and on which it is not on, is another day than was meant. */
-function checkDays(rule: Rule, path: FieldPath, find: EventEntry['find']): void {
+function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const lists = { cancelled: rule.cancelled, except: 'except' in rule ? rule.except : [] };
   for (const [field, listed] of Object.entries(lists)) {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
       const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      find(
+      entry.find(
         'error',
         'other-day',
         [...path, field, at],
@@ -218,20 +231,21 @@ function checkDays(rule: Rule, path: FieldPath, find: EventEntry['find']): void 
 const DATES_HOLD = 90;
 const RULES_HOLD = 200;
 
-function checkFreshness({ value, find, isSound }: EventEntry, today: string): void {
-  if (!isSound('times') || !isSound('checked')) return;
+function checkFreshness(entry: EventEntry, today: string): void {
+  const { value } = entry;
+  if (!entry.isSound('times') || !entry.isSound('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
-    find('warn', 'checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+    entry.find('warn', 'checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    entry.find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
     return;
   }
   const goesOn = ends.includes(undefined);
   if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
     const message = `Nobody has looked at its source since ${value.checked}.`;
-    find('warn', 'unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+    entry.find('warn', 'unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
   }
 }

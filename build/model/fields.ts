@@ -230,10 +230,8 @@ export function monthIn(value: string): string | undefined {
 }
 
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
-export function dateText(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
-  return `${MONTHS[month! - 1]} ${day}, ${year}`;
-}
+export const dateText = (iso: string) =>
+  `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
 /** `2026-03` or `2026-03-14` → `March 2026`. */
 export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;

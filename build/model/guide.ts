@@ -116,7 +116,7 @@ function loadGuide(
   areas: ReadonlyMap<string, Area>,
   sources: Sources,
 ): Guide {
-  const { value, prose, picture } = entry;
+  const { value } = entry;
   const { transport, attribution, ...own } = value;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
   // Which district or station it is about is not known.
@@ -134,19 +134,19 @@ function loadGuide(
   entry.claim('description', value.description, ['description']);
   return {
     ...own,
-    image: picture('image'),
-    intro: prose('intro'),
+    image: entry.picture('image'),
+    intro: entry.prose('intro'),
     areas: value.areas.flatMap((slug, index) => {
       const area = findArea(slug, ['areas', index], entry, areas, context);
       return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
     }),
-    services: value.services.map((service, index) => ({ ...service, icon: picture('services', index, 'icon') })),
+    services: value.services.map((service, index) => ({ ...service, icon: entry.picture('services', index, 'icon') })),
     transport: {
       ...(transport.intro === undefined ? {} : { intro: transport.intro }),
       stations: transport.stations,
       buses: transport.buses,
       journeys: transport.journeys,
-      notes: transport.notes.map((_, index) => prose('transport', 'notes', index)),
+      notes: transport.notes.map((_, index) => entry.prose('transport', 'notes', index)),
     },
     attribution: attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources, context);

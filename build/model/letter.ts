@@ -189,21 +189,22 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
 }
 
 /** What must be there before readers may get it. */
-function checkFinished({ entry: { value, find, isSound }, world: { settings } }: Current): void {
+function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
+  const { value } = entry;
   if (value.draft) return;
   for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
     if (!value[field].includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
-    find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
+    entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
-  if (lists.every((field) => value[field].length === 0 && isSound(field))) {
+  if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
     const message = 'The letter names no story, no event and no place.';
-    find('error', 'empty', [], message, 'Name one, or add "draft: true".');
+    entry.find('error', 'empty', [], message, 'Name one, or add "draft: true".');
   }
-  if (settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+  if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
 }
 
@@ -216,13 +217,14 @@ function checkPictures(entry: LetterEntry): void {
 }
 
 /** What stood in the letter before, and what stands here twice. */
-function checkRepeats({ value, find }: LetterEntry, before: LetterEntry | undefined): void {
+function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void {
+  const { value } = entry;
   const check = (field: 'stories' | 'events' | 'places', namesOf: (each: LetterFile) => string[]) => {
     const names = namesOf(value);
     const known = before && field !== 'events' ? namesOf(before.value) : [];
     names.forEach((name, index) => {
       if (names.indexOf(name) < index) {
-        find(
+        entry.find(
           'error',
           'twice',
           [field, index],
@@ -231,7 +233,7 @@ function checkRepeats({ value, find }: LetterEntry, before: LetterEntry | undefi
         );
       } else if (known.includes(name)) {
         const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
-        find('warn', 'repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+        entry.find('warn', 'repeated', [field, index], message, 'Strike it out, unless there is news of it.');
       }
     });
   };
@@ -241,7 +243,7 @@ function checkRepeats({ value, find }: LetterEntry, before: LetterEntry | undefi
 }
 
 function storyOf(index: number, { entry, date, isCurrent, context, world }: Current): PostSummary | undefined {
-  const { value, find } = entry;
+  const { value } = entry;
   const wanted = value.stories[index]!;
   const path = ['stories', index];
   const post = world.posts.find((each) => each.slug === wanted);
@@ -249,26 +251,26 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
     if (!isCurrent || context.incomplete.has('post')) return undefined;
     const slugs = world.posts.map((each) => each.slug);
     const advice = didYouMean(wanted, slugs, 'Stories go by the names of their files in posts/, without the ending.');
-    find('error', 'unknown-story', path, `There is no story ${quoted(wanted)}.`, advice);
+    entry.find('error', 'unknown-story', path, `There is no story ${quoted(wanted)}.`, advice);
     return undefined;
   }
   const { title, until } = post;
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
-    find('error', 'unpublished-story', path, message, 'Finish it, or strike it out.');
+    entry.find('error', 'unpublished-story', path, message, 'Finish it, or strike it out.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
-    find('error', 'unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+    entry.find('error', 'unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
   } else if (until !== undefined && until < date) {
     const message = `The story ${quoted(title)} was news until ${until}.`;
-    find('warn', 'past-story', path, message, 'Strike it out, or change its "until".');
+    entry.find('warn', 'past-story', path, message, 'Strike it out, or change its "until".');
   }
   return summaryOf(post);
 }
 
 function eventOf(index: number, { entry, date, isCurrent, context, world }: Current): LetterEvent | undefined {
-  const { value, find } = entry;
+  const { value } = entry;
   const { event: wanted, days } = value.events[index]!;
   const path = ['events', index];
   const found = world.events.find((each) => each.slug === wanted);
@@ -276,7 +278,7 @@ function eventOf(index: number, { entry, date, isCurrent, context, world }: Curr
     if (!isCurrent || context.incomplete.has('event')) return undefined;
     const slugs = world.events.map((each) => each.slug);
     const advice = didYouMean(wanted, slugs, 'Events go by the names of their files in events/, without the ending.');
-    find('error', 'unknown-event', [...path, 'event'], `There is no event ${quoted(wanted)}.`, advice);
+    entry.find('error', 'unknown-event', [...path, 'event'], `There is no event ${quoted(wanted)}.`, advice);
     return undefined;
   }
   const { times, ...event } = found;
@@ -285,7 +287,7 @@ function eventOf(index: number, { entry, date, isCurrent, context, world }: Curr
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
     const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
-    find('error', 'other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+    entry.find('error', 'other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
   });
   const all = occurrences(times, date, last);
   const isOn = (day: string) => all.some((each) => each.day === day);
@@ -295,7 +297,7 @@ function eventOf(index: number, { entry, date, isCurrent, context, world }: Curr
     const onDays = [...new Set(all.map(({ day }) => day))];
     const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
-    find('error', 'not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+    entry.find('error', 'not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }
   const on =
     days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));

@@ -211,7 +211,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const entry = loadFile(file, postSchema, 'post', context, (each, report) => parsePost(each, context, report));
   if (!entry) return undefined;
 
-  const { value, prose, version } = entry;
+  const { value } = entry;
   const body = entry.body!;
   const slug = fileSlug(file.path);
   const path = `/blog/${slug}`;
@@ -259,12 +259,12 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     keywords,
     layout: layoutOf(entry),
     call: value.call ?? world.call,
-    faq: value.faq.map(({ question }, index) => ({ question, answer: prose('faq', index, 'answer') })),
+    faq: value.faq.map(({ question }, index) => ({ question, answer: entry.prose('faq', index, 'answer') })),
     sources,
     words: body.words,
     anchors: entry.anchors,
     body: body.read,
-    version,
+    version: body.version,
     origin: file.path,
   };
 }
@@ -296,7 +296,8 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
 
 type PostEntry = Entry<z.infer<typeof postSchema>>;
 
-function layoutOf({ value, prose }: PostEntry): PostLayout {
+function layoutOf(entry: PostEntry): PostLayout {
+  const { value } = entry;
   if (value.layout === 'timetable') {
     const days = value.timetable.map(({ day, items }, at) => ({
       day,
@@ -304,7 +305,7 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
         time,
         title,
         ...(place ? { place } : {}),
-        text: prose('timetable', at, 'items', index, 'text'),
+        text: entry.prose('timetable', at, 'items', index, 'text'),
       })),
     }));
     return { kind: 'timetable', days };
@@ -313,7 +314,7 @@ function layoutOf({ value, prose }: PostEntry): PostLayout {
     const entries = value.ranking.map(({ name, address }, index) => ({
       name,
       ...(address ? { address } : {}),
-      reason: prose('ranking', index, 'reason'),
+      reason: entry.prose('ranking', index, 'reason'),
     }));
     return { kind: 'ranked-list', entries };
   }

@@ -139,8 +139,10 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
+  '/functions',
   '/letters',
   '/neighbourhoods',
+  '/offline',
   '/privacy',
   '/weekly',
   '/whats-on',
@@ -151,12 +153,13 @@ const OWN_ADDRESSES = [
   '/assets',
   '/cards',
   '/images',
+  '/keep',
   '/near',
   '/rest',
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/letters', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -169,6 +172,8 @@ export interface LoadOptions {
   drafts?: boolean | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   /** Spares what has not changed since the last load. */
   cache?: Cache | undefined;
   /** Called for each file. */
@@ -182,7 +187,7 @@ export interface LoadOptions {
 export function loadSite(
   source: ContentFolder,
   report: Report,
-  { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {},
+  { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
 ): Site | undefined {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
@@ -219,9 +224,8 @@ export function loadSite(
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!settings?.isSound() || !pages || context.incomplete.has('category')) return undefined;
-  const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
   return {
-    settings: own,
+    settings: settingsOf(settings.value, options),
     categories,
     sources: [...sources.values()],
     pages,
@@ -239,6 +243,12 @@ export function loadSite(
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
+
+const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
+  ...settings,
+  ...(basePath !== undefined && { basePath }),
+  ...(serviceWorker !== undefined && { serviceWorker }),
+});
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
@@ -272,7 +282,8 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-0
 
 const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
-const kindOf = (name: string) => (Object.keys(PLACES) as Kind[]).find((candidate) => PLACES[candidate].test(name));
+const KINDS = Object.keys(PLACES) as Kind[];
+const kindOf = (name: string) => KINDS.find((kind) => PLACES[kind].test(name));
 
 function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
   const kinds: Kinds = {

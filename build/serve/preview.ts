@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { contentType, isText } from './content-types.ts';
+import { contentType, isText } from '../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 
@@ -12,7 +12,11 @@ import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
  * Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request
  * is not its own.
  */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  basePath: string,
+) => boolean | Promise<boolean>;
 
 export interface PreviewOptions {
   /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
@@ -103,7 +107,7 @@ async function respond(options: Settled, request: IncomingMessage, response: Ser
   const { files, basePath, handlers = [] } = options;
   const outside = typeof options.outside === 'function' ? options.outside() : options.outside;
   const target = request.url ?? '/';
-  for (const handle of handlers) if (await handle(request, response)) return;
+  for (const handle of handlers) if (await handle(request, response, basePath)) return;
 
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {

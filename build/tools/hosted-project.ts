@@ -1,12 +1,13 @@
 // Requests to the data API of a project with its secret key, which is never printed: a hosted project's, or that of a
 // running `npm start`.
-import { refuseSecretKey } from '../local-backend/keys.ts';
+import { readServiceKey, refuseSecretKey } from '../local-backend/keys.ts';
+import { runningServer } from '../local-backend/running.ts';
 import { UserError } from '../report/user-error.ts';
 
 const TIMEOUT = 30_000; // milliseconds
 
 interface DataRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
@@ -30,8 +31,15 @@ export function hostedProjectOf(env: Record<string, string | undefined>): Projec
   );
 }
 
+/** What a running `npm start` makes of the database in `folder`; undefined when none has it open. */
+export function runningProjectOf(folder: string): Project | undefined {
+  const server = runningServer(folder);
+  const key = server && readServiceKey(folder);
+  return key === undefined ? undefined : openProject(server!.url, key);
+}
+
 /** Throws a UserError on a wrong address or key. */
-function openProject(address: string, secretKey: string): Project {
+export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
   if (refuseSecretKey(secretKey) === undefined) {
     throw new UserError(
@@ -47,7 +55,9 @@ function openProject(address: string, secretKey: string): Project {
           apikey: secretKey,
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
-          ...(body ? { 'content-type': 'application/json' } : { prefer: 'return=representation' }),
+          ...(body && { 'content-type': 'application/json' }),
+          // A call of a function answers with its rows without being asked.
+          ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),
         // A redirect would carry the key to another host.

@@ -24,7 +24,7 @@ beforeAll(async () => {
   preview = await startPreview({
     root: inject('realSite'),
     port: 0,
-    handlers: [(request, response) => api.handle(request, response)],
+    handlers: [(...request) => api.handle(...request)],
   });
   await api.open();
 });

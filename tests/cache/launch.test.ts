@@ -10,7 +10,8 @@ const FOOTER = 'components/layout/site-footer.tsx';
 let root: string;
 beforeAll(() => {
   root = copySecondPlace('launch');
-  for (const name of ['build', 'components', 'client', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  const code = ['build', 'components', 'client', 'supabase/functions'];
+  for (const name of [...code, 'package.json', 'package-lock.json', 'tsconfig.json']) {
     cpSync(name, join(root, name), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));

@@ -140,6 +140,7 @@ const reading: Attack[] = [
     status: { local: 406, postgrest: 404 },
   },
   { name: 'embeds the table in itself', send: { path: '/Email?select=email,Email(*)' }, status: 400 },
+  { name: 'embeds the tokens', send: { path: '/Email?select=email,token(*)' }, status: 400 },
   { name: 'counts by aggregate', send: { path: '/Email?select=count()' }, status: 400 },
   { name: 'takes the greatest address', send: { path: '/Email?select=email.max()' }, status: 400 },
   { name: 'casts', send: { path: '/Email?select=email::text' }, status: refusedOrEmpty },
@@ -162,6 +163,7 @@ const reading: Attack[] = [
   ),
   ...[
     'email',
+    'token',
     'pg_authid',
     'pg_roles',
     'schema_migrations',
@@ -175,11 +177,13 @@ const reading: Attack[] = [
     send: { path: `/${table}?select=email` },
     status: 404,
   })),
-  ...['named_email', 'stamp', 'set_config', 'version', 'pg_read_file'].map((name): Attack => ({
-    name: `calls the function ${name}`,
-    send: { method: 'POST', path: `/rpc/${name}`, body: {} },
-    status: 404,
-  })),
+  ...['named_email', 'stamp', 'issue_token', 'parse_token', 'set_config', 'version', 'pg_read_file'].map(
+    (name): Attack => ({
+      name: `calls the function ${name}`,
+      send: { method: 'POST', path: `/rpc/${name}`, body: {} },
+      status: 404,
+    }),
+  ),
   {
     name: "closes the filter's quotation",
     send: { path: `/Email?select=email&email=eq.${encodeURIComponent("' or '1'='1")}` },

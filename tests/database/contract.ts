@@ -2,11 +2,23 @@
 // real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
+import { openProject } from '../../build/tools/hosted-project.ts';
+import { openHostedList } from '../../build/tools/subscribers/hosted-list.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
+import { letterCases } from './letter-cases.ts';
 import { messageCases } from './message-cases.ts';
-import { anonKey, resetRows, send, storedRows, type ContractCase, type Stored, type Subject } from './subject.ts';
+import {
+  anonKey,
+  resetRows,
+  send,
+  storedRows,
+  storedTokens,
+  type ContractCase,
+  type Stored,
+  type Subject,
+} from './subject.ts';
 
 const me = 'mallory@example.org';
 const signup = (email: string) => ({
@@ -163,6 +175,28 @@ const works: ContractCase[] = [
     },
   },
   {
+    name: 'gives the maintainer’s code the list by choice, one row of it, and removes one',
+    async run(subject) {
+      const list = openHostedList(openProject(subject.site, subject.serviceKey));
+      const found = async (filter: object) => {
+        const emails: string[] = [];
+        for await (const page of list.pages(filter)) emails.push(...page.map(({ email }) => email));
+        return emails;
+      };
+      const all = await storedRows(subject);
+      expect(await found({})).toEqual(all.map(({ email }) => email));
+      const fitting = all.filter((row) => row.categories.includes(category));
+      expect(await found({ category })).toEqual(fitting.map(({ email }) => email));
+      expect(await found({ category, postcode: 'None' })).toEqual(['ben@example.org']);
+      const { subscribed_at, updated_at, ...ben } = (await own(subject, 'ben@example.org')) as Stored;
+      const shown = (await list.find('ben@example.org'))!;
+      expect(shown).toMatchObject(ben);
+      expect([new Date(shown.subscribed_at), new Date(shown.updated_at)]).toEqual([subscribed_at, updated_at]);
+      expect([await list.remove('ben@example.org'), await list.remove('ben@example.org')]).toEqual([true, false]);
+      expect(await found({})).toEqual(['ada@example.org', 'cat@example.org']);
+    },
+  },
+  {
     name: 'ends a race of ten sign-ups in one row, new for one',
     async run(subject) {
       const results = await Promise.all(Array.from({ length: 10 }, () => signUp(subject, me)));
@@ -254,10 +288,13 @@ const works: ContractCase[] = [
   })),
 ];
 
-/** Whatever the answer: nothing of the strangers in it, and their rows (all rows) exactly as they were. */
+/** Whatever the answer: nothing of the strangers in it, and their rows (all rows) and tokens exactly as they were. */
 async function harmless(subject: Subject, attempt: () => ReturnType<typeof send>) {
   const before = await storedRows(subject);
+  const tokens = await storedTokens(subject);
   const answer = await attempt();
+  for (const { token } of Object.values(tokens)) expect(answer.text).not.toContain(token);
+  expect(await storedTokens(subject)).toEqual(tokens);
   expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/ada@|ben@|private|\/[23]\b/i);
   expect(await storedRows(subject)).toEqual(before);
   return answer;
@@ -286,7 +323,13 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
   })),
 );
 
-export const contractCases: ContractCase[] = [...works, ...attacks.map(attackCase), ...badValueCases, ...messageCases];
+export const contractCases: ContractCase[] = [
+  ...works,
+  ...letterCases,
+  ...attacks.map(attackCase),
+  ...badValueCases,
+  ...messageCases,
+];
 
 /** Runs one case on fresh rows. */
 export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {

@@ -10,13 +10,17 @@ import type { Subject } from './subject.ts';
 export async function startLocal(): Promise<{ subject: Subject; close(): Promise<void> }> {
   const pglite = await newPostgres();
   await prepareDatabase(pglite, readMigrations('.'));
-  const api = serveDatabase(async () => ({ pglite, close: () => pglite.close() }));
+  const serviceKey = 'sb_secret_local_of_the_test';
+  const api = serveDatabase(
+    async () => ({ pglite, close: () => pglite.close() }),
+    () => serviceKey,
+  );
   const server = createServer((request, response) => void api.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await api.open();
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    subject: { kind: 'local', url: `${site}/rest/v1`, site, pglite },
+    subject: { kind: 'local', url: `${site}/rest/v1`, site, serviceKey, pglite },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

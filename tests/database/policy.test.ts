@@ -1,10 +1,12 @@
 // The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
+import { letterCases } from './letter-cases.ts';
+import { parseKnownValues } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 import { unknownChoice } from './choices.ts';
 import { startLocal } from './local-subject.ts';
-import { resetRows, storedRows } from './subject.ts';
+import { resetRows, storedRows, storedTokens } from './subject.ts';
 
 const migration = readMigrations('.')
   .map(({ sql }) => sql)
@@ -16,11 +18,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => local.close());
 
-/** Replaces the table and all about it. */
+/** Replaces the tables and all about them. */
 const migrate = (sql: string) =>
-  local.subject.pglite.exec(
-    `drop table public."Email", public."Message" cascade; drop schema newsletter cascade; ${sql}`,
-  );
+  local.subject.pglite.exec(`
+    drop schema newsletter cascade;
+    do $$ declare made text; begin
+      for made in
+        select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+        union all
+        select format('table %s', oid::regclass) from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r'
+      loop
+        execute format('drop %s cascade', made);
+      end loop;
+    end $$;
+    ${sql}`);
 /** Which of the cases of these names fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
@@ -93,6 +105,106 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     noticedBy: 'changes page of its own row',
   },
   { name: 'no stamps', from: /create trigger[^;]*;/, to: '', noticedBy: 'adds a row, by its own clock' },
+  {
+    name: 'no token for who signs up',
+    from: /create trigger issue_token[^;]*;/,
+    to: '',
+    noticedBy: 'makes a token for who signs up',
+  },
+  {
+    name: 'a token that follows from the address',
+    from: 'insert into newsletter.token (email) values (new.email)',
+    to: 'insert into newsletter.token (email, token) values (new.email, md5(new.email)::uuid)',
+    noticedBy: 'gives who comes back another token, not confirmed; the old one does nothing',
+  },
+  {
+    name: 'tokens that outlive their subscriber',
+    from: 'references public."Email" on update cascade on delete cascade',
+    to: '',
+    noticedBy: 'leaves by the token: that row, and no other',
+  },
+  {
+    name: 'tokens that anon may read',
+    from: 'grant select on table newsletter.token to service_role',
+    to: 'grant select on table newsletter.token to service_role, anon',
+    noticedBy: 'shows anon no token and lets it set none, in plain SQL',
+  },
+  {
+    name: 'leaving without the shape of a token',
+    from: /case when given ~ .* then given::uuid end/,
+    to: 'given::uuid',
+    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+  },
+  {
+    name: 'confirming without the shape of a token',
+    from: /case when given ~ .* then given::uuid end/,
+    to: 'given::uuid',
+    noticedBy: 'confirm_letter answers every token alike: right, used, wrong, hostile',
+  },
+  {
+    name: 'a shape that allows other writings',
+    from: "given ~ '^[0-9a-f]",
+    to: "trim(given) ~* '^[0-9a-f]",
+    noticedBy: 'leave_letter takes no other writing of a token',
+  },
+  {
+    name: 'leaving without the token',
+    from: ' and held.token = newsletter.parse_token(leave_letter.token)',
+    to: '',
+    noticedBy: 'leaves by the token: that row, and no other',
+  },
+  {
+    name: 'confirming without the token',
+    from: 'held.token = newsletter.parse_token(confirm_letter.token) and',
+    to: '',
+    noticedBy: 'confirms by the token: that row, and the first time counts',
+  },
+  {
+    name: 'confirming anew each time',
+    from: ' and held.confirmed_at is null',
+    to: '',
+    noticedBy: 'confirms by the token: that row, and the first time counts',
+  },
+  {
+    name: 'an answer that tells whether somebody left',
+    from: /(leave_letter\(token text\)) returns void([^$]*\$\$\s*)(delete[^$]*)\$\$/,
+    to: '$1 returns setof text$2$3 returning reader.email $$$$',
+    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+  },
+  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+    name: `${name} with the caller's search path`,
+    from: new RegExp(`(function \\w+\\.${name}\\([^;]*security definer)\\nset search_path = ''`),
+    to: '$1',
+    noticedBy: 'runs what stands above the policies with an empty search path',
+  })),
+  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+    name: `${name} with the caller's rights`,
+    from: new RegExp(`(function \\w+\\.${name}\\([^;]*) security definer`),
+    to: '$1',
+    noticedBy: {
+      issue_token: 'makes a token for who signs up',
+      leave_letter: 'leaves by the token: that row, and no other',
+      confirm_letter: 'confirms by the token: that row, and the first time counts',
+    }[name]!,
+  })),
+  {
+    name: 'functions for everybody, as Postgres makes them',
+    from: /revoke all on function public\.leave_letter[^;]*;/,
+    to: '',
+    noticedBy: 'gives nobody else the readers',
+  },
+  {
+    name: 'readers for anon, with the rights of the owner',
+    from: /language sql stable(\s+set search_path = ''\s+as \$\$\s+select reader[^]*?)grant execute on function public\.letter_readers\(text, int\) to service_role/,
+    to: 'language sql stable security definer$1grant execute on function public.letter_readers(text, int) to service_role, anon',
+    noticedBy: 'gives nobody else the readers',
+  },
+  {
+    name: 'no readers for the sender',
+    from: /grant execute on function public\.letter_readers[^;]*;/,
+    to: '',
+    noticedBy: 'gives the sender all readers in pages, with what the letter needs and no more',
+  },
   ...Object.entries({
     email_shape: 'refuses email "=cmd@example.org"',
     source_plain: 'refuses source "=1+1"',
@@ -216,6 +328,39 @@ it('holds where a project grants nothing by default', async () => {
   await pglite.exec('reset role');
   expect(rows.length).toBeGreaterThan(0);
 }, 120_000);
+
+it('gives tokens to who signed up before there were any', async () => {
+  const [list, ...later] = readMigrations('.');
+  await migrate(list!.sql);
+  // What a place's own migration allows is not known yet.
+  const [category] = parseKnownValues([list!], 'categories')!.values;
+  await local.subject.pglite.query(
+    `insert into public."Email" (email, categories, source, page) values ('ada@example.org', array[$1], 'Website', '/')`,
+    [category],
+  );
+  // Without those of a place whose choices these are not.
+  const others = later.filter(({ sql }) => !/drop constraint categories_known/.test(sql));
+  await local.subject.pglite.exec(others.map(({ sql }) => sql).join('\n'));
+  const rows = await storedRows(local.subject);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
+});
+
+it('holds where the migrations are applied by a role that stands under the policies', async () => {
+  const { pglite } = local.subject;
+  await pglite.exec(`
+    create role builder nologin;
+    grant create on database postgres to builder;
+    grant all on schema public to builder;
+  `);
+  const migrateAsBuilder = (sql: string) => migrate(`set role builder; ${sql} reset role;`);
+  const letter = letterCases.map(({ name }) => name);
+  await migrateAsBuilder(migration);
+  expect(await failing((name) => letter.includes(name))).toEqual([]);
+  await migrateAsBuilder(migration.replace(/create policy "the owner [^;]*;/g, ''));
+  expect(await failing((name) => name === 'leaves by the token: that row, and no other')).toHaveLength(1);
+  await migrate(migration);
+});
 
 describe('in plain SQL', () => {
   /** One statement as a role, with cat@example.org named; undone afterwards. */

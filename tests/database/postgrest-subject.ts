@@ -5,6 +5,7 @@ import { createServer as createWebServer, request as sendRequest, type Server } 
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { signToken } from '../../build/local-backend/keys.ts';
 import { prepareDatabase } from '../../build/local-backend/database.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 import { newPostgres } from './new-postgres.ts';
@@ -57,6 +58,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       url: `http://127.0.0.1:${port}`,
       site: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
       secret,
+      serviceKey: signToken({ role: 'service_role' }, secret),
       pglite,
     },
     async close() {

@@ -12,6 +12,8 @@ export interface Subject {
   site: string;
   /** The secret that its keys are signed with; absent: the local API's own. */
   secret?: string;
+  /** The maintainer's key. */
+  serviceKey: string;
   /** The database behind it, past every policy. */
   pglite: PGlite;
 }
@@ -37,6 +39,11 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+}
+
+export interface ContractCase {
+  name: string;
+  run(subject: Subject): Promise<void>;
 }
 
 /** A key that this subject holds genuine. */
@@ -75,7 +82,7 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
 /** Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`
-    truncate public."Email", public."Message";
+    truncate public."Email", public."Message" cascade;
     insert into public."Email" (email, categories, source, page, postcode) values
       ('ada@example.org', ${asSql(categories.slice(-2))}, 'Blog: Private reading', '/private-page', ${asSql(postcodes.at(-1)!)}),
       ('ben@example.org', ${asSql([category])}, 'Blog: Private reading', '/private-page', 'None'),
@@ -95,4 +102,14 @@ export interface Stored {
 
 export async function storedRows({ pglite }: Subject): Promise<Stored[]> {
   return (await pglite.query<Stored>('select * from public."Email" order by email')).rows;
+}
+
+/** The tokens of the letter's links, by address. */
+export async function storedTokens({
+  pglite,
+}: Subject): Promise<Record<string, { token: string; confirmed: Date | null }>> {
+  const { rows } = await pglite.query<{ email: string; token: string; confirmed: Date | null }>(
+    'select email, token, confirmed_at as confirmed from newsletter.token order by email',
+  );
+  return Object.fromEntries(rows.map(({ email, ...held }) => [email, held]));
 }

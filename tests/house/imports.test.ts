@@ -18,13 +18,24 @@ const table: Record<string, string[]> = {
   'build/routes': ['build/model', 'build/output', 'components'],
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
   'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
-  'build/letter': ['build/model', 'build/render', 'build/report', 'build/routes', 'build/source', 'components'],
+  'build/letter': [
+    'build/model',
+    'build/output',
+    'build/render',
+    'build/report',
+    'build/routes',
+    'build/source',
+    'components',
+  ],
   'build/checks': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'build/source'],
+  'build/offline': ['build/cache', 'build/checks', 'build/model', 'build/output', 'build/routes'],
   'build/pipeline.ts': [
     'build/assets',
     'build/cache',
     'build/checks',
+    'build/letter',
     'build/model',
+    'build/offline',
     'build/output',
     'build/render',
     'build/report',
@@ -42,6 +53,7 @@ const table: Record<string, string[]> = {
   'build/serve': [
     'build/assets',
     'build/cache',
+    'build/letter',
     'build/output',
     'build/pipeline.ts',
     'build/render',
@@ -49,11 +61,15 @@ const table: Record<string, string[]> = {
     'build/routes',
     'build/source',
   ],
-  'build/local-backend': ['build/output', 'build/report', 'build/source'],
+  supabase: [],
+  'build/local-backend': ['build/output', 'build/report', 'build/source', 'supabase'],
+  'build/environment.ts': ['build/local-backend', 'build/model', 'build/render', 'build/report'],
   'build/tools': [
     'build/assets',
     'build/cache',
     'build/checks',
+    'build/environment.ts',
+    'build/letter',
     'build/local-backend',
     'build/model',
     'build/output',
@@ -61,25 +77,22 @@ const table: Record<string, string[]> = {
     'build/render',
     'build/report',
     'build/routes',
-    'build/serve',
     'build/source',
     'components',
   ],
   'build/main.ts': [
     'build/build.ts',
+    'build/environment.ts',
     'build/local-backend',
     'build/model',
-    'build/pipeline.ts',
-    'build/render',
     'build/report',
     'build/serve',
-    'build/source',
     'build/tools',
   ],
   'build/launch.mjs': ['build/main.ts'],
 };
 
-const files = ['build', 'components', 'client'].flatMap((folder) =>
+const files = ['build', 'components', 'client', 'supabase'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),

@@ -43,9 +43,10 @@ describe('in a server', () => {
   };
   const never = () => Promise.reject<Database>(new Error('secret place'));
 
-  it('leaves everything outside /rest/v1/ alone', async () => {
+  it('leaves everything outside /rest/v1/ and its one function alone', async () => {
     const url = await serve(serveDatabase(never));
-    for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email']) {
+    const functions = ['', '/', '/leave', '/leave-letters', '/leave-letter/x'].map((name) => `/functions/v1${name}`);
+    for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email', ...functions]) {
       expect((await fetch(url + place)).status, place).toBe(299);
     }
   });
@@ -72,6 +73,42 @@ describe('in a server', () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await send(`{"categories":${lists(49)}}`)).toBe(503);
     expect(await send(JSON.stringify({ source: `\\"${'[{'.repeat(60)}` }))).toBe(503);
+    spoken.mockRestore();
+  });
+
+  it('takes the folder’s key, and of what a maintainer might ask only what the commands need', async () => {
+    const connect = vi.fn(never);
+    const key = 'sb_secret_local_x';
+    const url = await serve(serveDatabase(connect, () => key));
+    const ask = async (method: string, target: string, more: Record<string, string> = {}) => {
+      const asMaintainer = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more };
+      return (await fetch(`${url}/rest/v1/${target}`, { method, headers: asMaintainer })).status;
+    };
+    for (const [target, status] of [
+      ['Email?order=email.desc', 400],
+      ['Email?order=email,page', 400],
+      ['Email?limit=all', 400],
+      ['Email?limit=-1', 400],
+      ['Email?offset=1', 400],
+      ['Email?email=like.*', 400],
+      ['Email?email=toString.x', 400],
+      ['Email?email=eq', 400],
+      ['Email?or=(email.gt.a)', 400],
+      ['Email?select=email,token(*)', 400],
+      ['rpc/letter_readers?after=&most=1', 405],
+      ['rpc/stamp', 404],
+      ['rpc/toString', 404],
+    ] as const) {
+      expect(await ask('GET', target), target).toBe(status);
+    }
+    expect(await ask('PUT', 'Email')).toBe(405);
+    expect(await ask('GET', 'Email', { prefer: 'count=exact' })).toBe(400);
+    expect(await ask('GET', 'Email', { apikey: localKey })).toBe(401);
+    expect(await ask('GET', 'Email', { authorization: `Bearer ${key}x` })).toBe(401);
+    expect(connect).not.toHaveBeenCalled();
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await ask('GET', 'Email?select=email&email=gt.a&order=email&limit=10')).toBe(503);
+    expect(await ask('DELETE', 'Email?email=eq.a')).toBe(503);
     spoken.mockRestore();
   });
 

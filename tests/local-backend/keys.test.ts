@@ -1,6 +1,17 @@
-// Which keys may be built into pages, and which tokens the local data API takes.
+// Which keys may be built into pages, which tokens the local data API takes, and the secret key of a folder.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLocalAnonToken, localKey, refuseSecretKey, signToken } from '../../build/local-backend/keys.ts';
+import {
+  isLocalAnonToken,
+  isSameKey,
+  localKey,
+  makeServiceKey,
+  readServiceKey,
+  refuseSecretKey,
+  signToken,
+} from '../../build/local-backend/keys.ts';
 
 describe('refuseSecretKey', () => {
   it.each([localKey, signToken({ role: 'anon', ref: 'abc' }, 'x'), 'sb_publishable_AbC-123_x'])(
@@ -49,5 +60,28 @@ describe('isLocalAnonToken', () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     expect(isLocalAnonToken(`${none}.${body}.${signature}`, now)).toBe(false);
     expect(isLocalAnonToken(`${none}.${body}.`, now)).toBe(false);
+  });
+});
+
+describe('the secret key of a folder', () => {
+  it('is made once, for its owner alone, and may not be published', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'service-key-'));
+    expect(readServiceKey(folder)).toBeUndefined();
+    makeServiceKey(folder);
+    const key = readServiceKey(folder)!;
+    makeServiceKey(folder);
+    expect(readServiceKey(folder)).toBe(key);
+    expect(key).toMatch(/^sb_secret_local_[\w-]{43}$/);
+    expect(refuseSecretKey(key)).toContain('secret key');
+    expect(readdirSync(folder)).toEqual(['service-key']);
+    expect(statSync(join(folder, 'service-key')).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is compared whole', () => {
+    expect(isSameKey('sb_secret_x', 'sb_secret_x')).toBe(true);
+    for (const other of ['', 'sb_secret_', 'sb_secret_y', 'sb_secret_xx']) {
+      expect(isSameKey(other, 'sb_secret_x')).toBe(false);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { parseKnownValues } from '../../checks/migrations.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
-import { hostedProjectOf } from '../hosted-project.ts';
+import { hostedProjectOf, runningProjectOf } from '../hosted-project.ts';
 import { openHostedList } from './hosted-list.ts';
 import { columns, csvHeader, toCsv, valueOf, type Filter, type SubscriberList } from './list.ts';
 import { openLocalList } from './local-list.ts';
@@ -77,7 +77,7 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 }
 
 async function openList({ env, folder }: Context): Promise<SubscriberList> {
-  const project = hostedProjectOf(env);
+  const project = hostedProjectOf(env) ?? runningProjectOf(folder);
   return project ? openHostedList(project) : openLocalList(folder);
 }
 

@@ -1,4 +1,5 @@
-// The list in a hosted Supabase project, through its data API with the project's secret key.
+// The list in a hosted Supabase project, or in the database of a running `npm start`, through the data API with the
+// secret key.
 import { UserError } from '../../report/user-error.ts';
 import type { Project } from '../hosted-project.ts';
 import { columns, pageSize, type Subscriber, type SubscriberList } from './list.ts';

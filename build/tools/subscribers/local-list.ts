@@ -1,4 +1,4 @@
-// The list in the local database, whose folder it locks: it cannot be open beside `npm start`.
+// The list in the local database, whose folder it locks. Beside `npm start` the list is read through that server.
 import { databaseExists, openDatabase } from '../../local-backend/database.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';

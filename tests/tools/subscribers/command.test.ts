@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDataApi } from '../../../build/local-backend/data-api.ts';
 import { lockFolder, openDatabase } from '../../../build/local-backend/database.ts';
+import { announceServer } from '../../../build/local-backend/running.ts';
 import { readMigrations } from '../../../build/source/migrations.ts';
 import { runCommand, usage } from '../../../build/tools/subscribers/command.ts';
 import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
@@ -133,6 +135,30 @@ describe('the local list', () => {
       /^The newsletter's list is in use by process \d+ \(a running "npm start"\?\)\. Stop it and try again\./,
     );
   });
+
+  it('is exported, shown and removed through the server that has it open', async () => {
+    const api = createDataApi({ folder });
+    const served = createServer((request, response) => void api.handle(request, response));
+    await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
+    await api.open();
+    const takeBack = announceServer(folder, {
+      url: `http://localhost:${(served.address() as AddressInfo).port}/guide/`,
+    });
+    const exported = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
+    expect([exported.logged, exported.code]).toEqual(['2100 subscribers.', 0]);
+    const lines = exported.out.trimEnd().split('\r\n').slice(1);
+    expect(lines).toEqual(lines.toSorted());
+    expect(new Set(lines).size).toBe(2100);
+    expect((await run(['show', 'reader0007@example.org'])).out).toContain('email: reader0007@example.org\n');
+    expect(await run(['remove', 'reader0007@example.org'])).toMatchObject({ code: 0 });
+    expect(await run(['remove', 'reader0007@example.org'])).toMatchObject({ code: 1 });
+    served.closeAllConnections();
+    await new Promise((resolve) => served.close(resolve));
+    takeBack();
+    await api.close();
+    expect(await run(['show', 'reader0008@example.org'])).toMatchObject({ code: 0 });
+    expect(await run(['show', 'reader0007@example.org'])).toMatchObject({ code: 1 });
+  }, 120_000);
 
   it('is not created by a command', async () => {
     const from = path.join(temporary, 'nowhere');

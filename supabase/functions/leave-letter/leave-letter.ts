@@ -1,0 +1,67 @@
+// One-click unsubscribing (RFC 8058): a mail program posts to the address in the letter's List-Unsubscribe header.
+// Plain web standards, so that Supabase's Deno and the local server run the same code.
+
+interface Settings {
+  /** Address of the project: 'https://….supabase.co'. */
+  url: string;
+  /** Its public key. */
+  key: string;
+  /** The page of the site on which people leave, if it is known. */
+  page?: string | undefined;
+}
+
+const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is sent on in place of a text that is no token, so that every request takes the same way. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Milliseconds that the database may take. */
+const TIMEOUT = 10_000;
+
+/**
+ * Answers every token alike: right, wrong, used or hostile. What the request's body says, or whether it has one, is not
+ * asked: the standard's one line says no more than the address does.
+ */
+export async function leaveLetter(request: Request, { url, key, page }: Settings): Promise<Response> {
+  const given = new URL(request.url).searchParams.get('token') ?? '';
+  const token = TOKEN.test(given) ? given : undefined;
+  await request.body?.cancel();
+  if (request.method !== 'POST') return refuse(page && (token ? `${page}?token=${token}` : page));
+  const left = await callDatabase({ url, key }, token ?? NOBODY);
+  return left
+    ? answer(200, 'If this link was yours, you are off the list.')
+    : answer(503, 'The list could not be reached, and nothing was changed. Please try again later.');
+}
+
+/** A scanner that opens every link of a mail must not take its reader off the list. */
+function refuse(page: string | undefined): Response {
+  const where = page ? ` To leave the letter, open ${page}` : '';
+  return answer(405, `This address is for mail programs.${where}`, { allow: 'POST' });
+}
+
+async function callDatabase({ url, key }: Settings, token: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('/rest/v1/rpc/leave_letter', url), {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      ...headers,
+    },
+  });

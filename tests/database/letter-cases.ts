@@ -1,0 +1,235 @@
+// What the links of the letter do, and what nobody does to them, as cases of the contract.
+import { expect } from 'vitest';
+import { category, postcode } from './choices.ts';
+import { anonKey, send, storedRows, storedTokens, type ContractCase, type Sent, type Subject } from './subject.ts';
+
+const me = 'mallory@example.org';
+const call = (subject: Subject, name: string, body: unknown, sent: Sent = {}) =>
+  send(subject, { method: 'POST', path: `/rpc/${name}`, as: null, body, ...sent });
+const withKey = (key: string) => ({ headers: { apikey: key, authorization: `Bearer ${key}` } });
+const readers = (subject: Subject, after: string, most: number) =>
+  call(subject, 'letter_readers', { after, most }, withKey(subject.serviceKey));
+const signUp = (subject: Subject) =>
+  send(subject, {
+    method: 'POST',
+    path: '/Email',
+    body: { email: me, categories: [category], source: 'Website', page: '/', postcode },
+  });
+const addresses = async (subject: Subject) => (await storedRows(subject)).map(({ email }) => email);
+const tokenOf = async (subject: Subject, email: string) => (await storedTokens(subject))[email]!.token;
+
+/** None of them is a token as the sender writes it; some are another writing of a right one. */
+const hostileTokens = (right: string): unknown[] => [
+  '',
+  'nonsense',
+  '%',
+  '*',
+  null,
+  7,
+  true,
+  [right],
+  { token: right },
+  right.toUpperCase(),
+  right.replaceAll('-', ''),
+  `{${right}}`,
+  ` ${right}`,
+  `${right}\n`,
+  `${right}'; delete from public."Email"; --`,
+  right.slice(0, -1),
+  'x'.repeat(10_000),
+];
+
+/** Answers of one function to a right token, the same again, a wrong one, and hostile ones. */
+async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
+  const right = await tokenOf(subject, 'ada@example.org');
+  const wrong = '00000000-0000-4000-8000-000000000000';
+  const answers = new Set<string>();
+  for (const token of [...hostileTokens(right), wrong, right, right]) {
+    const { status, text, headers } = await call(subject, name, { token });
+    answers.add(JSON.stringify([status, text, { ...headers, date: '' }]));
+  }
+  return answers;
+}
+
+export const letterCases: ContractCase[] = [
+  {
+    name: 'makes a token for who signs up',
+    async run(subject) {
+      expect((await signUp(subject)).status).toBe(201);
+      const { token, confirmed } = (await storedTokens(subject))[me]!;
+      expect(token).toMatch(/^[0-9a-f-]{36}$/);
+      expect(confirmed).toBeNull();
+      expect(new Set(Object.values(await storedTokens(subject)).map((held) => held.token)).size).toBe(4);
+    },
+  },
+  {
+    name: 'leaves by the token: that row, and no other',
+    async run(subject) {
+      const token = await tokenOf(subject, 'ada@example.org');
+      const answer = await call(subject, 'leave_letter', { token });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(await addresses(subject)).toEqual(['ben@example.org', 'cat@example.org']);
+      expect(Object.keys(await storedTokens(subject))).toEqual(['ben@example.org', 'cat@example.org']);
+    },
+  },
+  {
+    name: 'gives who comes back another token, not confirmed; the old one does nothing',
+    async run(subject) {
+      await signUp(subject);
+      const token = await tokenOf(subject, me);
+      await call(subject, 'confirm_letter', { token });
+      await call(subject, 'leave_letter', { token });
+      expect((await signUp(subject)).status).toBe(201);
+      const again = (await storedTokens(subject))[me]!;
+      expect(again.token).not.toBe(token);
+      expect(again.confirmed).toBeNull();
+      await call(subject, 'confirm_letter', { token });
+      await call(subject, 'leave_letter', { token });
+      expect((await storedTokens(subject))[me]).toEqual(again);
+    },
+  },
+  {
+    name: 'confirms by the token: that row, and the first time counts',
+    async run(subject) {
+      const token = await tokenOf(subject, 'ada@example.org');
+      const answer = await call(subject, 'confirm_letter', { token });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      const first = await storedTokens(subject);
+      expect(Math.abs(first['ada@example.org']!.confirmed!.getTime() - Date.now())).toBeLessThan(120_000);
+      expect([first['ben@example.org']!.confirmed, first['cat@example.org']!.confirmed]).toEqual([null, null]);
+      await call(subject, 'confirm_letter', { token });
+      expect(await storedTokens(subject)).toEqual(first);
+    },
+  },
+  ...['leave_letter', 'confirm_letter'].map((name): ContractCase => ({
+    name: `${name} answers every token alike: right, used, wrong, hostile`,
+    async run(subject) {
+      expect([...(await answersOf(subject, name))]).toHaveLength(1);
+      // The local API gives back nothing of a function that it holds to give back nothing.
+      const { rows } = await subject.pglite.query(
+        `select prorettype::regtype::text as returns from pg_proc where proname = $1`,
+        [name],
+      );
+      expect(rows).toEqual([{ returns: 'void' }]);
+      const left = name === 'leave_letter' ? ['ben@example.org', 'cat@example.org'] : await addresses(subject);
+      expect(await addresses(subject)).toEqual(left);
+    },
+  })),
+  ...['leave_letter', 'confirm_letter'].map((name): ContractCase => ({
+    name: `${name} takes no other writing of a token`,
+    async run(subject) {
+      const [rows, tokens] = [await storedRows(subject), await storedTokens(subject)];
+      for (const token of hostileTokens(tokens['ada@example.org']!.token)) await call(subject, name, { token });
+      expect([await storedRows(subject), await storedTokens(subject)]).toEqual([rows, tokens]);
+    },
+  })),
+  {
+    name: 'gives the sender all readers in pages, with what the letter needs and no more',
+    async run(subject) {
+      const tokens = await storedTokens(subject);
+      await call(subject, 'confirm_letter', { token: tokens['ben@example.org']!.token });
+      const first = await readers(subject, '', 2);
+      expect(first.status, first.text).toBe(200);
+      const [rows, next] = [await storedRows(subject), JSON.parse((await readers(subject, 'ben@example.org', 2)).text)];
+      const expected = rows.map(({ email, postcode, categories }) => ({
+        email,
+        postcode,
+        categories,
+        token: tokens[email]!.token,
+        confirmed_at: email === 'ben@example.org' ? expect.stringMatching(/^\d{4}-\d\d-\d\dT/) : null,
+      }));
+      expect([...JSON.parse(first.text), ...next]).toEqual(expected);
+      expect(JSON.parse((await readers(subject, 'cat@example.org', 2)).text)).toEqual([]);
+      expect(JSON.parse((await readers(subject, '', 0)).text)).toEqual([]);
+    },
+  },
+  {
+    name: 'gives nobody else the readers',
+    async run(subject) {
+      for (const sent of [{}, { as: 'ada@example.org' }, withKey(`${subject.serviceKey}x`), withKey('')]) {
+        const answer = await call(subject, 'letter_readers', { after: '', most: 10 }, sent);
+        expect(answer.status, answer.text).toBe(401);
+        expect(answer.text).not.toMatch(/@example|-[0-9a-f]{4}-/);
+      }
+      const refused = await call(subject, 'letter_readers', { after: '', most: 10 });
+      expect(JSON.parse(refused.text)).toMatchObject({
+        code: '42501',
+        message: 'permission denied for function letter_readers',
+      });
+      const mixed = { apikey: subject.serviceKey, authorization: `Bearer ${anonKey(subject)}` };
+      expect((await call(subject, 'letter_readers', { after: '', most: 10 }, { headers: mixed })).status).toBe(401);
+    },
+  },
+  {
+    name: 'shows anon no token and lets it set none, in plain SQL',
+    async run(subject) {
+      for (const statement of [
+        'select token from newsletter.token',
+        'select email from newsletter.token',
+        'table newsletter.token',
+        `insert into newsletter.token (email) values ('${me}')`,
+        `update newsletter.token set confirmed_at = now()`,
+        `update newsletter.token set token = '00000000-0000-4000-8000-000000000000'`,
+        'delete from newsletter.token',
+        'truncate newsletter.token',
+        `select newsletter.parse_token('x')`,
+        'select newsletter.issue_token()',
+        `select * from public.letter_readers('', 10)`,
+        'create table newsletter.spy (email text references newsletter.token)',
+        'alter function public.leave_letter(text) security invoker',
+        'drop trigger issue_token on public."Email"',
+      ]) {
+        const code = await subject.pglite.transaction(async (tx) => {
+          await tx.exec('set local role anon');
+          const refusal: unknown = await tx
+            .query(statement)
+            .catch((error: unknown) => (error as { code: string }).code);
+          await tx.rollback();
+          return refusal;
+        });
+        expect(code, statement).toBe('42501');
+      }
+    },
+  },
+  {
+    name: 'runs what stands above the policies with an empty search path',
+    async run({ pglite }) {
+      const { rows } = await pglite.query<{ name: string; settings: string[] | null }>(`
+        select proname as name, proconfig as settings from pg_proc
+        where pronamespace in ('public'::regnamespace, 'newsletter'::regnamespace)`);
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['leave_letter', 'confirm_letter']));
+      expect(rows.filter(({ settings }) => !settings?.includes('search_path=""'))).toEqual([]);
+    },
+  },
+  ...(
+    [
+      ['by GET', (token) => ({ method: 'GET', path: `/rpc/leave_letter?token=${token}` }), 405],
+      ['by HEAD', (token) => ({ method: 'HEAD', path: `/rpc/leave_letter?token=${token}` }), 405],
+      ['by PATCH', (token) => ({ method: 'PATCH', path: '/rpc/leave_letter', body: { token } }), 405],
+      ['by DELETE', (token) => ({ method: 'DELETE', path: `/rpc/leave_letter?token=${token}` }), 405],
+      ['with a parameter more', (token) => ({ path: '/rpc/leave_letter', body: { token, email: me } }), 404],
+      ['with another parameter', (token) => ({ path: '/rpc/leave_letter', body: { tokens: token } }), 404],
+      ['without a parameter', () => ({ path: '/rpc/leave_letter', body: {} }), 404],
+      ['with a bare value', (token) => ({ path: '/rpc/leave_letter', body: JSON.stringify(token) }), 404],
+      [
+        'as plain text',
+        (token) => ({ path: '/rpc/leave_letter', body: token, headers: { 'content-type': 'text/plain' } }),
+        { local: 415, postgrest: 404 },
+      ],
+      ['in another schema', (token) => ({ body: { token }, headers: { 'content-profile': 'newsletter' } }), 406],
+      ['under another name', (token) => ({ path: '/rpc/leave_letters', body: { token } }), 404],
+      ['with a path behind the name', (token) => ({ path: '/rpc/leave_letter/x', body: { token } }), 404],
+      ['with a key that is none', (token) => ({ body: { token }, ...withKey('nonsense') }), 401],
+    ] as [string, (token: string) => Sent, number | { local: number; postgrest: number }][]
+  ).map(([how, request, status]): ContractCase => ({
+    name: `does not leave ${how}`,
+    async run(subject) {
+      const before = [await storedRows(subject), await storedTokens(subject)];
+      const sent = request(await tokenOf(subject, 'ada@example.org'));
+      const answer = await call(subject, 'leave_letter', undefined, sent);
+      expect(answer.status, answer.text).toBe(typeof status === 'number' ? status : status[subject.kind]);
+      expect(answer.text).not.toMatch(/ada@|ben@/);
+      expect([await storedRows(subject), await storedTokens(subject)]).toEqual(before);
+    },
+  })),
+];
