@@ -53,6 +53,7 @@ const table: Record<string, string[]> = {
   'build/serve': [
     'build/assets',
     'build/cache',
+    'build/letter',
     'build/output',
     'build/pipeline.ts',
     'build/render',

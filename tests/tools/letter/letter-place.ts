@@ -11,8 +11,8 @@ import { runCommand } from '../../../build/tools/letter/command.ts';
 import type { MailServer } from '../../../build/tools/letter/mail-server.ts';
 import type { Reader } from '../../../build/tools/letter/sending.ts';
 import { FIXTURES } from '../../model/fixture-site.ts';
+import { DAY } from './letter-day.ts';
 
-export const DAY = '2026-11-27';
 const SECRET = 'sb_secret_OfTheTest';
 
 const LETTER = `subject: The harbour & the hill

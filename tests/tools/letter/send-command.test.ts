@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { takeLock } from '../../../build/output/lock.ts';
-import { DAY, draftLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
+import { DAY } from './letter-day.ts';
+import { draftLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
 import { startServer } from './test-server.ts';
 
 const journalOf = (root: string, name = DAY) =>
