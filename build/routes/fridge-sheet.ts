@@ -1,4 +1,4 @@
-// The sheet for the fridge, which is what the guide to a district prints: its lists for a bad day, and a code to the page.
+// The sheet for the fridge, which the guide to a district prints: its lists for a bad day, and a code to the page.
 import { encode } from 'uqr';
 import type { FridgeSheetData } from '../../components/parts/fridge-sheet.tsx';
 import type { Guide } from '../model/guide.ts';
