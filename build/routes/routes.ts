@@ -12,6 +12,7 @@ import { GuidePage } from '../../components/pages/guide-page.tsx';
 import { HomePage } from '../../components/pages/home-page.tsx';
 import { LetterPage } from '../../components/pages/letter-page.tsx';
 import { LettersPage } from '../../components/pages/letters-page.tsx';
+import { LetterLinkPage } from '../../components/pages/letter-link-page.tsx';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
@@ -78,6 +79,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...letterLinkPages(bare, content),
     offline(overview, content),
     ...whatsOnPage(site, bare, content),
     ...letterPages(site, bare, content),
@@ -180,6 +182,16 @@ function standing(
 function directoryPage(site: Site, bare: Overview, content: string): Route {
   const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+}
+
+/** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
+function letterLinkPages(bare: Overview, content: string): Route[] {
+  return (['leave', 'confirm'] as const).flatMap((action) => {
+    const name = `letters-${action}` as const;
+    if (!bare.pages[name]) return [];
+    const route = standing(bare, content, `/letters/${action}`, name, pageOf(LetterLinkPage, { site: bare, action }));
+    return [{ ...route, head: { ...route.head, noindex: true, noReferrer: true } }];
+  });
 }
 
 /** What is on, where a site has a page for it. */
