@@ -139,6 +139,7 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
+  '/functions',
   '/letters',
   '/neighbourhoods',
   '/offline',
@@ -158,7 +159,7 @@ const OWN_ADDRESSES = [
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/letters', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;

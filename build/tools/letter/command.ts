@@ -1,15 +1,17 @@
 // `npm run letter`: drafts the newsletter, sends it and exports it.
 import { didYouMean, quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
-import { confirm } from './confirm-command.ts';
 import type { Context } from './context.ts';
-import { draft } from './draft-command.ts';
-import { exportLetter } from './export-command.ts';
-import { send } from './send-command.ts';
 
 type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
 
-const commands: Record<string, Command> = { draft, send, confirm, export: exportLetter };
+/** Loaded when they are called: who drafts a letter does not wait for what sends it. */
+const commands: Record<string, () => Promise<Command>> = {
+  draft: async () => (await import('./draft-command.ts')).draft,
+  send: async () => (await import('./send-command.ts')).send,
+  confirm: async () => (await import('./confirm-command.ts')).confirm,
+  export: async () => (await import('./export-command.ts')).exportLetter,
+};
 
 const usage = `npm run letter -- draft [DATE]   writes a letter for an editor to finish
 npm run letter -- send           sends it to its readers; with --test ADDRESS one mail of it
@@ -27,8 +29,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     const parsed = parseArguments(args, { usage }, log);
     return typeof parsed === 'number' ? parsed : usageError(usage, log);
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) return command(rest, context);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load) return (await load())(rest, context);
   const names = Object.keys(commands);
   const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`)!;
   return usageError(usage, log, `There is no command ${quoted(name)}. ${advice}`);
