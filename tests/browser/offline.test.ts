@@ -96,8 +96,10 @@ describe('what was visited', () => {
     await expect
       .poll(async () => (await kept(page)).files!.filter((path) => /\.(?:css|svg)$/.test(path)).length)
       .toBeGreaterThan(2);
+    await go(page, '/letters/leave?token=secret');
     await go(page, '/contact?about=a+private+matter');
     await settled(page, '/contact');
+    expect((await kept(page)).pages).not.toContain('/letters/leave');
 
     down = true;
     await go(page, '/gull-hill');
