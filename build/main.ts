@@ -1,22 +1,20 @@
-// The command line: build | check | dev | start | nginx. Parses the arguments, prints the outcome, chooses the exit
+// The command line: build | check | dev | start. Parses the arguments, prints the outcome, chooses the exit
 // code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BASE_PATH } from './model/base-path.ts';
 import { buildFolder, type BuildOptions, type Result } from './build.ts';
+import { givenBasePath, hostedBackend, type Environment } from './environment.ts';
 import { dayOf, isDay } from './model/day.ts';
-import type { Backend } from './render/page.tsx';
 import { printAnnotations, quiet } from './report/annotations.ts';
 import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
 import { describeArgumentError, describeError, UserError } from './report/user-error.ts';
-import { refuseSecretKey } from './local-backend/keys.ts';
 import { printTimes } from './report/stopwatch.ts';
 
-const usage = `Usage: npm run build | check | dev | start | nginx, and flags after "--": npm run build -- --drafts
+const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
   build   builds the site into dist/
             --format text | github | json   how findings are printed; text by default
@@ -34,7 +32,6 @@ const usage = `Usage: npm run build | check | dev | start | nginx, and flags aft
             --today 2026-11-21
   start   builds, then serves dist/ with a working sign-up on an embedded database and a mailbox at /__mail
             --port 4321, --host, --precompress
-  nginx   prints a configuration for nginx
 
 Environment
   SUPABASE_URL, SUPABASE_ANON_KEY   a hosted project for the sign-ups, with its public key
@@ -47,7 +44,6 @@ const commands: Record<string, string[]> = {
   check: ['format', 'drafts', 'today', 'release', 'fix'],
   dev: ['port', 'host', 'today'],
   start: ['port', 'host', 'precompress'],
-  nginx: [],
 };
 
 const FORMATS = ['text', 'github', 'json'] as const;
@@ -96,7 +92,6 @@ async function run(words: string[], version: string | undefined): Promise<number
   const address = { port: Number(port), hosts };
   if (command === 'dev') return dev(address, environment, today);
   if (command === 'start') return start(address, environment, precompress, version);
-  if (command === 'nginx') return nginx(environment);
   const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(process.cwd(), options, version);
   printResult(result, options, format);
@@ -168,31 +163,6 @@ function printBuild(
   }
 }
 
-/** Prints the configuration alone, so that it can be sent into a file. */
-async function nginx({ backend, basePath }: Environment): Promise<number> {
-  const [{ planSite, newRun }, { renderNginx }, { outsideOrigins }, { readInputs }] = await Promise.all([
-    import('./pipeline.ts'),
-    import('./render/nginx.ts'),
-    import('./render/headers.ts'),
-    import('./source/inputs.ts'),
-  ]);
-  const run = newRun();
-  const { plan, textOf } = await planSite(
-    readInputs(process.cwd(), 'content'),
-    { basePath, backend, today: dayOf(new Date()) },
-    run,
-  );
-  if (!plan) {
-    const findings = run.report.sorted();
-    process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
-    return 1;
-  }
-  const { site, routes } = plan;
-  const { url, basePath: base = '' } = site.settings;
-  process.stdout.write(renderNginx({ url, basePath: base, routes, outside: outsideOrigins(site, backend) }));
-  return 0;
-}
-
 /** Where a server listens, and the names besides this machine's own that it answers to. */
 interface Address {
   port: number;
@@ -217,7 +187,8 @@ async function dev(
     port,
     hosts,
     handlers: api ? [api.handle] : [],
-    options: { content: 'content', basePath, backend, today, drafts: true },
+    // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
+    options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
@@ -298,38 +269,6 @@ async function startMail(styles: string, log: (line: string) => void) {
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
   }
-}
-
-/** What the environment says of the host that the site is built for. */
-interface Environment {
-  backend: Backend | undefined;
-  /** '' is the root of the domain, whatever site.yaml says. */
-  basePath: string | undefined;
-}
-
-/** Throws a UserError on a sub-path that no page could link within. */
-function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
-  if (path && !BASE_PATH.test(path)) {
-    throw new UserError(
-      `BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`,
-    );
-  }
-  return path;
-}
-
-/**
- * The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be
- * published.
- */
-function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
-  if (!url && !key) return undefined;
-  if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
-  const refusal = refuseSecretKey(key);
-  if (refusal) throw new UserError(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
-  }
-  return { url, key };
 }
 
 /** Resolves at Ctrl+C or a polite kill. */

@@ -11,9 +11,11 @@ import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
+import { renderLetterFeed } from './letter/letter-feed.ts';
 import { loadSite, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
+import { guideLists } from './offline/guide-lists.ts';
 import { renderCalendars } from './render/calendar.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
@@ -23,8 +25,9 @@ import { renderManifest, renderRobots } from './render/manifest.ts';
 import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
+import { renderWorker } from './render/worker.ts';
 import type { Finding } from './report/finding.ts';
-import { numbersOf, type Numbers } from './report/outcome.ts';
+import { gzipBytes, numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
@@ -41,6 +44,8 @@ export interface SiteOptions {
   content?: string | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   backend?: Backend | undefined;
   /**
    * The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early
@@ -190,12 +195,26 @@ function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage
   });
 }
 
+/** What readers may keep of each guide, with its size. */
+function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
+  const { cache } = run;
+  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
+  return guideLists(plan.site, plan.routes, others, (route) => {
+    const { key, html, factsName } = pageOf(route);
+    const name = `bytes:${key}`;
+    const weight = cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    cache.put(name, weight);
+    return { ...factsOf({ route, factsName: factsName() }), weight };
+  });
+}
+
 /** Everything that dist/ holds besides pages and social cards. */
 export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
   const files = [
     ...assets.files,
     ...renderFeeds(site),
     ...renderCalendars(site),
+    ...renderLetterFeed(site),
     ...renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
     ...searchFiles(site),
@@ -203,6 +222,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
+    renderWorker(site.settings, assets),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
@@ -260,6 +280,7 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
 
   const pages = renderPages(plan, run, output);
   const others = stopwatch.time('feeds', () => otherFiles(plan));
+  others.push(...stopwatch.time('feeds', () => keepLists(plan, run, others)));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   if (!report.failed && output) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));

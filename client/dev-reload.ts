@@ -15,7 +15,7 @@ let overlay: HTMLElement | undefined;
 let known = '';
 const words = document.createElement('pre');
 
-const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname)}`);
+const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location.pathname + location.search)}`);
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   const message = JSON.parse(data) as ServerMessage;
   if (message.version !== version) void follow(message.version);

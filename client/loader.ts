@@ -8,15 +8,12 @@ updateText();
 startHeader();
 watchIslands();
 prefetchPages();
+addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish));
 
 /**
- * Writes what only the browser knows: the current year, what was not found at this address, what a message is about,
- * what is over.
+ * Writes what only the browser knows: what was not found at this address, what a message is about, what is over.
  */
 function updateText(): void {
-  const year = document.querySelector('[data-year]');
-  if (year) year.textContent = String(new Date().getFullYear());
-
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
   if (notFound ?? query.get('about')) {
@@ -31,4 +28,12 @@ function updateText(): void {
       () => undefined,
     );
   }
+}
+
+/** Fetches what can wait until the page stands. */
+function finish(): void {
+  import('./after-load.ts').then(
+    ({ afterLoad }) => afterLoad(),
+    () => undefined,
+  );
 }

@@ -14,6 +14,10 @@ export interface Weight {
 export interface Assets extends PageAssets {
   /** Small drawings that may stand in the page itself: bare SVG by address without the base path. */
   drawings: ReadonlyMap<string, string>;
+  /** The script that every page fetches once it has loaded. */
+  afterLoad: string;
+  /** The service worker, and the one that takes it away. */
+  workers: { on: string; off: string };
   /** The loader first, then what it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];

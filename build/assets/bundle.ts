@@ -13,6 +13,8 @@ export interface Bundle {
   files: { path: string; body: Uint8Array }[];
   /** What the scripts weigh: the loader first, then what it fetches later, heaviest first. */
   weights: Weight[];
+  /** Address of the script that every page fetches once it has loaded. */
+  afterLoad?: string;
 }
 
 /** `root` holds components/styles.css. Rejects with esbuild's own message when it does not bundle. */
@@ -27,6 +29,7 @@ export async function bundleStyles(root: string): Promise<Bundle> {
 }
 
 const LOADER = 'client/loader.ts';
+const AFTER_LOAD = 'client/after-load.ts';
 
 /**
  * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
@@ -42,9 +45,11 @@ const scriptOptions: BuildOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
+type Run = Awaited<ReturnType<typeof run>>;
+
 /**
- * The loader is bundled a second time, by itself: beside the chunks esbuild makes it import a file of helpers that only
- * React needs, one more request before a touch.
+ * The loader, and what it fetches once the page has loaded, are bundled a second time, each by itself: beside the other
+ * chunks esbuild makes them import a file of helpers that only React needs, one more request before a touch.
  */
 export async function bundleScripts(root: string): Promise<Bundle> {
   const all = await run(root, {
@@ -53,12 +58,26 @@ export async function bundleScripts(root: string): Promise<Bundle> {
     splitting: true,
     chunkNames: 'assets/[name]-[hash]',
   });
-  const twin = entryOutput(all.outputs, LOADER);
+  const { outputs, files } = await bundleAlone(root, LOADER, await bundleAlone(root, AFTER_LOAD, all));
+  const weights = weigh(outputs, files);
+  return { entry: addressOf(outputs, LOADER), files, weights, afterLoad: addressOf(outputs, AFTER_LOAD) };
+}
+
+/** All, with this module in one file but for what it imports later. */
+async function bundleAlone(root: string, entry: string, all: Run): Promise<Run> {
+  const twin = entryOutput(all.outputs, entry);
   const { [twin]: _, ...chunks } = all.outputs;
-  const loader = await run(root, { ...scriptOptions, plugins: [chunksAt(root, chunks)] });
-  const files = [...all.files.filter(({ path }) => path !== inDist(twin)), ...loader.files];
-  const outputs = { ...chunks, ...loader.outputs };
-  return { entry: addressOf(outputs, LOADER), files, weights: weigh(outputs, files) };
+  const alone = await run(root, { ...scriptOptions, entryPoints: [entry], plugins: [chunksAt(root, chunks)] });
+  const files = [...all.files.filter(({ path }) => path !== inDist(twin)), ...alone.files];
+  return { files, outputs: { ...chunks, ...alone.outputs } };
+}
+
+/** The two service workers, each whole in one file: what a browser may not fetch a part of later. */
+export async function bundleWorkers(root: string): Promise<Bundle> {
+  const entryPoints = ['client/worker/worker.ts', 'client/worker/worker-off.ts'];
+  const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });
+  const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
+  return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
 }
 
 /** Leads every import() to the chunk that was made of its module. */
@@ -78,10 +97,10 @@ const chunksAt = (root: string, chunks: Outputs): Plugin => ({
  */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
   const result = await build({
+    entryNames: 'assets/[name]-[hash]',
     ...options,
     absWorkingDir: root,
     outdir: 'out',
-    entryNames: 'assets/[name]-[hash]',
     bundle: true,
     minify: true,
     charset: 'utf8',

@@ -8,7 +8,7 @@ import { hashOf } from '../cache/hash.ts';
 import type { Settings } from '../model/settings.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Assets } from './assets.ts';
-import { bundleScripts, bundleStyles, type Bundle } from './bundle.ts';
+import { bundleScripts, bundleStyles, bundleWorkers, type Bundle } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
@@ -37,13 +37,15 @@ export async function makeAssets({
     colours: parseDrawingColours(readFileSync(join(codeRoot, 'components/document/drawing-colours.css'), 'utf8')),
     cache: drawn,
   };
-  const [styles, scripts, icons] = await Promise.all([
+  const [styles, scripts, workers, icons] = await Promise.all([
     cachedBundle('styles', ['components'], /\.(?:css|woff2|svg)$/, bundleStyles, cache),
     cachedBundle('scripts', ['client', 'components'], /\.tsx?$/, bundleScripts, cache),
+    cachedBundle('workers', ['client'], /\.ts$/, bundleWorkers, cache),
     drawIcons(drawing),
   ]);
   const bundled = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
+  const textAt = (name: string) => Buffer.from(workers.files.find(({ path }) => path === name)!.body).toString();
   const icon = hashed('icon', dressDrawing(textOf(drawing.pictures.get(settings.icon)!), drawing.colours));
   return {
     styles: styles.entry,
@@ -52,7 +54,9 @@ export async function makeAssets({
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
-    weights: scripts.weights,
+    afterLoad: scripts.afterLoad!,
+    workers: { on: textAt('assets/worker.js'), off: textAt('assets/worker-off.js') },
+    weights: [...scripts.weights, ...workers.weights],
     files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
     drawing,
   };

@@ -134,6 +134,6 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-function weightOf({ path, body }: OutputFile): number {
+export function weightOf({ path, body }: OutputFile): number {
   return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipSync(body, { level: 9 }).length;
 }

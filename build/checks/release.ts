@@ -1,6 +1,7 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
 // be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
 import { PLACEHOLDER } from '../model/fields.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -17,6 +18,7 @@ export const rules = {
   'release/example-domain': 'The site’s own address, or the one to write to, is one that nobody can have.',
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
+  'release/no-sender': 'The newsletter names no sender or no postal address, or an example of one.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
@@ -139,12 +141,15 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
     warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
   }
   if (email === undefined) {
-    warn('release/no-email', at('email'), 'There is no address that readers can write to.', 'Add "email:" with one.');
+    // The sender of the letter has a field of that name, too.
+    const start = { file, line: 1, column: 1 };
+    warn('release/no-email', start, 'There is no address that readers can write to.', 'Add "email:" with one.');
   }
   if (controller === undefined) {
     const message = 'The privacy page does not say who is responsible.';
     warn('release/no-controller', at('controller'), message, 'Add "controller:" with a name and an address.');
   }
+  checkSender(settings, at, warn);
   if (contact.delivery === 'log') {
     warn(
       'release/no-delivery',
@@ -160,6 +165,23 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
       'No social profile is named.',
       'Add them under "social:", or keep it as it is.',
     );
+  }
+}
+
+/** Who sends the letter, and from where: the law asks for both, and an example is neither. */
+function checkSender({ newsletter }: Settings, at: (field: string) => Position, warn: Warn): void {
+  const { from, postal } = newsletter;
+  if (!from || NOBODYS.test(from.email.split('@')[1]!)) {
+    const message = from ? `Nobody can send from the address ${quoted(from.email)}.` : 'The letter names no sender.';
+    const advice = 'Write the address that the letter comes from after "from:", with a name.';
+    warn('release/no-sender', at(from ? 'from' : 'newsletter'), message, advice);
+  }
+  if (postal === undefined || /\bexample\b/i.test(postal)) {
+    const message = postal
+      ? `The postal address is an example: ${quoted(postal)}.`
+      : 'The letter has no postal address.';
+    const advice = 'Write the sender’s postal address after "postal:", which stands below "newsletter:".';
+    warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
   }
 }
 

@@ -9,7 +9,7 @@ import { MailFix } from '../../components/letter/mail-fix.tsx';
 import { MailItem } from '../../components/letter/mail-item.tsx';
 import { MailNote } from '../../components/letter/mail-note.tsx';
 import { MailSection } from '../../components/letter/mail-section.tsx';
-import { dayText } from '../../components/parts/event-list.tsx';
+import { longDay } from '../../components/parts/letter-list.tsx';
 import type { Letter } from '../model/letter.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -120,7 +120,7 @@ function chosenFor({ place }: Settings, reader: LetterReader): string {
 
 /** What is the same in every mail of a letter, around its blocks and with its foot. */
 function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, path, subject, preheader }: Letter) {
-  const day = `${dayText(date)} ${date.slice(0, 4)}`;
+  const day = longDay(date);
   const foot = {
     ...senderOf(settings),
     site: new URL(settings.url).hostname,

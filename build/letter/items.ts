@@ -1,6 +1,7 @@
 // What a letter says of each story, event and place, and whom it may interest.
 import type { LetterItem } from '../../components/letter/letter-item.ts';
 import { dayText, hoursText } from '../../components/parts/event-list.tsx';
+import { PLACE_LABELS } from '../../components/parts/letter-words.ts';
 import { addDays } from '../model/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../model/letter.ts';
 import type { PostSummary } from '../model/post.ts';
@@ -70,8 +71,6 @@ function eventBlock({ settings, pages }: Composed, { event, on }: LetterEvent): 
     interests,
   };
 }
-
-const PLACE_LABELS = { new: 'New in the guide', closed: 'Closed for good', changed: 'Changed in the guide' };
 
 /** A place is told to all readers of its district: whoever lives there wants to know that a door has shut. */
 function placeBlock({ settings }: Composed, place: LetterPlace): LetterBlock {

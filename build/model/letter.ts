@@ -189,7 +189,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
 }
 
 /** What must be there before readers may get it. */
-function checkFinished({ entry, world: { settings } }: Current): void {
+function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
   const { value } = entry;
   if (value.draft) return;
   for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
@@ -201,7 +201,7 @@ function checkFinished({ entry, world: { settings } }: Current): void {
     const message = 'The letter names no story, no event and no place.';
     entry.find('error', 'empty', [], message, 'Name one, or add "draft: true".');
   }
-  if (settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+  if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
     entry.find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }

@@ -36,6 +36,10 @@ export const settingsSchema = z.strictObject({
     .enum(['every-page', 'site'])
     .default('every-page')
     .describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+  serviceWorker: z
+    .boolean()
+    .default(true)
+    .describe('false: nothing is kept on readers’ devices, and what was kept before is removed.'),
   budgets: z
     .enum(['error', 'warn'])
     .default('error')
@@ -74,6 +78,10 @@ export const settingsSchema = z.strictObject({
         .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
         .default('Monday')
         .describe('The day it is sent.'),
+      confirm: z
+        .boolean()
+        .default(false)
+        .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
       from: z
         .strictObject({
           name: text('The name that a reader’s list of mails shows.').max(60),

@@ -141,6 +141,7 @@ const OWN_ADDRESSES = [
   '/directory',
   '/letters',
   '/neighbourhoods',
+  '/offline',
   '/privacy',
   '/weekly',
   '/whats-on',
@@ -151,12 +152,13 @@ const OWN_ADDRESSES = [
   '/assets',
   '/cards',
   '/images',
+  '/keep',
   '/near',
   '/rest',
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/letters', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -169,6 +171,8 @@ export interface LoadOptions {
   drafts?: boolean | undefined;
   /** Overrides `basePath` of site.yaml. */
   basePath?: string | undefined;
+  /** Overrides `serviceWorker` of site.yaml. */
+  serviceWorker?: boolean | undefined;
   /** Spares what has not changed since the last load. */
   cache?: Cache | undefined;
   /** Called for each file. */
@@ -182,7 +186,7 @@ export interface LoadOptions {
 export function loadSite(
   source: ContentFolder,
   report: Report,
-  { today, drafts = false, basePath, cache = new Cache(), step }: LoadOptions = {},
+  { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
 ): Site | undefined {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
@@ -219,9 +223,8 @@ export function loadSite(
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!settings || !pages) return undefined;
-  const own = basePath === undefined ? settings.value : { ...settings.value, basePath };
   return {
-    settings: own,
+    settings: settingsOf(settings.value, options),
     categories,
     sources: [...sources.values()],
     pages,
@@ -239,6 +242,12 @@ export function loadSite(
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
+
+const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
+  ...settings,
+  ...(basePath !== undefined && { basePath }),
+  ...(serviceWorker !== undefined && { serviceWorker }),
+});
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);

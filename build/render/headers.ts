@@ -57,6 +57,7 @@ export function fallbackHeaders({ connect = [] }: OutsideOrigins = {}): Record<s
 
 const directivesOfAll = (connect: readonly string[]) => [
   "script-src 'self'",
+  "worker-src 'self'",
   ["form-action 'self'", ...connect].join(' '),
   "object-src 'none'",
   "frame-src 'none'",

@@ -2,6 +2,7 @@
 // Pages).
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../routes/route.ts';
+import { WORKER } from './worker.ts';
 import {
   caching,
   commonHeaders,
@@ -46,6 +47,7 @@ function renderHeaders({ routes, files, basePath, outside }: HostedSite): string
   const rules: [paths: string[], headers: Record<string, string>][] = [
     [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
     [['/assets/*'], { 'Cache-Control': caching.assets }],
+    [[`/${WORKER}`], { 'Cache-Control': caching.other }],
     [inAssets, drawingHeaders],
     [['/images/*', ...others], { 'Cache-Control': caching.other, ...drawingHeaders }],
     [pagePaths(routes), { 'Cache-Control': caching.other, ...pageHeaders(outside) }],

@@ -23,6 +23,9 @@ export interface Route {
   card?: { title: string; kicker: string; picture: string };
 }
 
+/** The page that the service worker shows where there is no net. */
+export const OFFLINE = '/offline';
+
 /** A component and what it is given. */
 export interface PageContent {
   component: (props: never) => ReactElement;

@@ -10,9 +10,12 @@ import { DirectoryPage } from '../../components/pages/directory-page.tsx';
 import { ErrorPage } from '../../components/pages/error-page.tsx';
 import { GuidePage } from '../../components/pages/guide-page.tsx';
 import { HomePage } from '../../components/pages/home-page.tsx';
+import { LetterPage } from '../../components/pages/letter-page.tsx';
+import { LettersPage } from '../../components/pages/letters-page.tsx';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
+import { OfflinePage } from '../../components/pages/offline-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
@@ -36,6 +39,7 @@ import {
   type DirectoryPart,
   type PostList,
 } from './paging.ts';
+import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
@@ -44,7 +48,7 @@ import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
-import { lazyPageOf, pageOf, type Route } from './route.ts';
+import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
 
@@ -62,7 +66,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
     ...blogs(overview, postIndexAddress(site), content),
     standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
-    standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview })),
+    standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
     directoryPage(site, bare, content),
     standing(
       bare,
@@ -73,7 +77,9 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    offline(overview, content),
     ...whatsOnPage(site, bare, content),
+    ...letterPages(site, bare, content),
     ...dataPage(site, bare, content),
     ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
@@ -182,6 +188,43 @@ function whatsOnPage(site: Site, bare: Overview, content: string): Route[] {
   const route = standing(bare, content, WHATS_ON, 'whats-on', page);
   const structuredData = () => [...route.head.structuredData(), ...eventsOf(site, weekOf(site, site.events))];
   return [{ ...route, head: { ...route.head, structuredData } }];
+}
+
+/** The letters, where a site has a page for them. */
+function letterPages(site: Site, bare: Overview, content: string): Route[] {
+  const { letters, settings } = site;
+  const words = site.pages.letters;
+  if (!words) return [];
+  const withFeed = (route: Route): Route => {
+    if (letters.length === 0) return route;
+    const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
+    return { ...route, head: { ...route.head, feeds: [...route.head.feeds, feed] } };
+  };
+  const list = pageOf(LettersPage, { site: bare, letters: letters.map(letterLink), feed: LETTERS_FEED });
+  return [
+    standing(bare, content, LETTERS, 'letters', list),
+    ...letters.map((letter): Route => {
+      const { path, subject: title, preheader: description, date, origin } = letter;
+      const trail = [
+        { name: words.title, path: LETTERS },
+        { name: title, path },
+      ];
+      return {
+        path,
+        kind: 'page',
+        head: headOf(
+          bare,
+          path,
+          { title, description, keywords: words.keywords },
+          { structuredData: () => [breadcrumbs(bare, trail)] },
+        ),
+        page: pageOf(LetterPage, { site: bare, letter }),
+        origins: [origin],
+        modified: date,
+        card: { title, kicker: settings.brand, picture: settings.card },
+      };
+    }),
+  ].map(withFeed);
 }
 
 /** What is given away, where a site says so. */
@@ -336,6 +379,23 @@ function postRoute(newest: Overview, post: Post): Route {
       kicker: post.location ? `${post.category} · ${post.location}` : post.category,
       picture: local ? post.cover.src : newest.settings.card,
     },
+  };
+}
+
+/** What the service worker shows where it has no net and not the page. */
+function offline(site: Overview, content: string): Route {
+  const words = {
+    title: 'You’re offline',
+    description: 'What can be read without a connection.',
+    keywords: ['offline'],
+  };
+  return {
+    path: OFFLINE,
+    kind: 'page',
+    head: headOf(site, OFFLINE, words, { noindex: true }),
+    page: pageOf(OfflinePage, {}),
+    origins: [`${content}/site.yaml`],
+    card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card },
   };
 }
 

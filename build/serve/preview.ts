@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { contentType, isText } from './content-types.ts';
+import { contentType, isText } from '../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 

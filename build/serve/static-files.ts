@@ -48,6 +48,8 @@ function splitTarget(target: string): { path: string; query: string } {
 
 /** The path as text, or undefined when no file of the site can have it. */
 function decodedPath(path: string): string | undefined {
+  // No file has a slash in its name, and an encoded one parts no folders.
+  if (/%2f/i.test(path)) return undefined;
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);

@@ -7,7 +7,7 @@ import { UserError } from '../report/user-error.ts';
 const TIMEOUT = 30_000; // milliseconds
 
 interface DataRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
@@ -55,7 +55,9 @@ export function openProject(address: string, secretKey: string): Project {
           apikey: secretKey,
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
-          ...(body ? { 'content-type': 'application/json' } : { prefer: 'return=representation' }),
+          ...(body && { 'content-type': 'application/json' }),
+          // A call of a function answers with its rows without being asked.
+          ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),
         // A redirect would carry the key to another host.

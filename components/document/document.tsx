@@ -10,7 +10,7 @@ import type { Head } from './head.ts';
 import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from './newsletter-context.ts';
-import { PageContext } from './page-context.ts';
+import { inSite, PageContext } from './page-context.ts';
 
 interface DocumentProps {
   route: { path: string; kind: string; head: Head; page: ReactElement };
@@ -34,7 +34,7 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
-        <html lang={settings.language}>
+        <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
           <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
           <body>
             <a className="skip-link" href="#main">

@@ -51,10 +51,12 @@ export const style = {
   footLine: { margin: '0 0 10px' },
 } as const;
 
+export const DARK_ONLY = '@media (prefers-color-scheme:dark)';
+
 /** Mail programs that know no sheet show the light. `!important`: inline styles would win. */
 export const DARK = `:root{color-scheme:light dark}
 a{overflow-wrap:anywhere}
-@media (prefers-color-scheme:dark){
+${DARK_ONLY}{
 .paper{background-color:#15141f!important}
 .ink{color:#f6f0e1!important}
 .soft{color:#c9c2d6!important}

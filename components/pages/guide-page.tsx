@@ -4,6 +4,7 @@ import type { Overview } from '../../build/model/site.ts';
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
+import { KeepGuide } from '../parts/keep-guide.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -32,11 +33,14 @@ export function GuidePage({ site, guide, map, week, useful }: GuidePageProps) {
       </PageHead>
       <Section heading="What's inside">
         <div className={map && 'beside-map'}>
-          <ul className="ticks">
-            {inside.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <div>
+            <ul className="ticks">
+              {inside.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {site.settings.serviceWorker && <KeepGuide district={district} />}
+          </div>
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
         </div>
       </Section>

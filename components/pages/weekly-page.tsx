@@ -1,5 +1,6 @@
 // The week's picks by area, and the newsletter that brings them.
 import type { Overview } from '../../build/model/site.ts';
+import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { FilteredPosts } from '../parts/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -11,7 +12,13 @@ import { newestByArea } from '../widgets/post-selection.ts';
 
 const LIMIT = 6;
 
-export function WeeklyPage({ site }: { site: Overview }) {
+interface WeeklyPageProps {
+  site: Overview;
+  /** Absent where the site has no page of letters. */
+  letter?: LatestLetterProps;
+}
+
+export function WeeklyPage({ site, letter }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
   const areas = filters.weeklyAreas.flatMap((wanted) =>
@@ -28,6 +35,7 @@ export function WeeklyPage({ site }: { site: Overview }) {
         <Prose prose={intro} />
         <p>{promise}</p>
       </PageHead>
+      {letter && <LatestLetter {...letter} />}
       <Section heading="Picks by area">
         {posts.length === 0 ? (
           <NoPostsYet>We're working on our first picks. Check back soon!</NoPostsYet>

@@ -15,17 +15,18 @@ interface EventListProps {
   events: DatedEvent[];
   /** `full`: all that is known, on the page of what is on; else a line that links there. */
   full?: boolean;
+  /** `kept`: what a letter told of stays when it is over. */
+  kept?: boolean;
 }
 
-export const EventList = ({ events, full = false }: EventListProps) => (
+export const EventList = ({ events, full = false, kept = false }: EventListProps) => (
   <ul className="events">
     {events.map(({ event, on, id }) => (
       <li
         id={id}
         key={`${event.slug} ${on.day} ${on.start ?? ''}`}
-        data-day={on.day}
-        data-ends={on.end}
-        {...(full && { 'data-areas': event.areas.join(' '), 'data-interests': event.interests.join('|') })}
+        {...(!kept && { 'data-day': on.day, 'data-ends': on.end })}
+        {...(full && !kept && { 'data-areas': event.areas.join(' '), 'data-interests': event.interests.join('|') })}
       >
         <p className="event-time">
           <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>

@@ -204,3 +204,39 @@ test('drafts and stories of later days stand there under a ribbon; files may com
   save('content/posts/slow-ferry.md', kept);
   await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
 });
+
+test('the letter is shown as each reader gets it, and follows what is saved', async () => {
+  // The frames of the mails may run nothing.
+  const tolerate = /Blocked script execution/;
+  const page = await open('/letters/preview?postcode=ZZ2', { site: server.url, tolerate });
+  expect(await page.textContent('pre')).toContain('It was put together for ZZ2: every subject.');
+  expect(await page.textContent('p')).toMatch(/^\d+\.\d KB of HTML, of 80 at most/);
+  const colours = ['light', 'dark'].map(async (name) => {
+    const frame = page.frameLocator(`iframe[title="The mail, ${name}"]`);
+    expect(await frame.locator('h1').textContent()).toBe('The regatta, and a kitchen by lantern light');
+    return frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  });
+  expect(await Promise.all(colours)).toEqual(['rgb(251, 246, 234)', 'rgb(21, 20, 31)']);
+
+  await page.getByLabel('Walks').check();
+  await page.getByRole('button', { name: 'Show what this reader' }).click();
+  await page.locator('pre', { hasText: 'It was put together for ZZ2: Walks.' }).waitFor();
+  change('content/letters/2026-05-29.yaml', 'The regatta,', 'The regatta at last,');
+  await page.frameLocator('iframe >> nth=0').locator('h1', { hasText: 'at last' }).waitFor();
+
+  await page.evaluate(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test('a mail fits any screen by day and by night', async () => {
+  for (const scheme of ['light', 'dark']) {
+    const html = await (await fetch(`${server.url}letters/preview/mail?scheme=${scheme}`)).text();
+    const page = await open('/', { site: server.url, bypassCSP: true });
+    await page.setContent(html);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    for (const width of [320, 700]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});

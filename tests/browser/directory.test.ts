@@ -56,7 +56,7 @@ beforeAll(async () => {
   const output = openSite(root);
   const built = await buildSite(
     readInputs(root, 'content'),
-    { basePath: '/guide', backend: { url: '/', key: 'public-key' } },
+    { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } },
     newRun(),
     output,
   );

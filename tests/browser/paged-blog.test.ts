@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
   writeCorpus(root, { posts: 160, listings: 400 });
   const output = openSite(root);
-  const options = { basePath: '/guide', backend: { url: '/', key: 'public-key' } };
+  const options = { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } };
   const { plan } = await buildSite(readInputs(root, 'content'), options, newRun(), output);
   output.close();
   posts = plan!.site.posts;

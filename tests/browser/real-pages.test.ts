@@ -160,12 +160,19 @@ test.each([DESK, { width: 768, height: 1024 }])(
         path,
       ).toEqual([]);
     }
-    expect(rows).toBeGreaterThan(10);
+    // A guide has its areas, its services and its stations in rows.
+    expect(rows).toBeGreaterThan(guides.length);
   },
 );
 
-test('the contents of a story stay in sight beside it, and lead into it', async () => {
-  const { page } = await openReal('/blog/getting-around-without-a-car', { reducedMotion: 'reduce' });
+/** The story with the most parts: a short one has no list of them. */
+const parted = posts
+  .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
+  .sort((one, other) => other.parts - one.parts)
+  .find(({ parts }) => parts > 4)?.post;
+
+test.skipIf(!parted)('the contents of a story stay in sight beside it, and lead into it', async () => {
+  const { page } = await openReal(parted!.path, { reducedMotion: 'reduce' });
   const contents = page.getByRole('navigation', { name: 'In this story' });
   await contents.getByRole('link').last().click();
   await page.waitForFunction(() => scrollY > innerHeight);

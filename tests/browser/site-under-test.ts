@@ -93,7 +93,8 @@ const imagesOf = ({ root, content }: Place) =>
 /** Loaded afresh for each variant, which changes its settings. */
 function load({ root, content }: Place): Site {
   const report = new Report();
-  const site = loadSite(readSource(join(root, content), content, report), report);
+  // A worker would stand between the pages and the tests that answer their requests; offline.test.ts has it.
+  const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
   if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
   }

@@ -18,8 +18,9 @@ const settled = {
   controller: 'Tide Press, 1 The Quay',
   contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
   social: [{ name: 'X', url: 'https://x.com/tide' }],
+  newsletter: { from: { name: 'Tide', email: 'letter@tide.org.uk' }, postal: 'Tide Press, 1 The Quay' },
 };
-const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [] };
+const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [], newsletter: {} };
 
 const page = (topic: string, listings: { sample?: true }[]) =>
   ({
@@ -48,6 +49,8 @@ describe('checkRelease', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
       'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
+      'content/site.yaml:1:1 release/no-sender The letter names no sender.',
+      'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
       'content/site.yaml:1:1 release/no-social No social profile is named.',
       'content/site.yaml:2:1 release/example-domain Nobody can have the address "https://tide.example".',
       'content/site.yaml:5:3 release/no-delivery The contact form delivers nothing: "delivery" is "log".',

@@ -35,6 +35,8 @@ const assets: Assets = {
   icons: { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' },
   files: [],
   drawings: new Map(),
+  afterLoad: '/assets/after-load.js',
+  workers: { on: '', off: '' },
   weights: [],
 };
 

@@ -1,6 +1,8 @@
 // What the site may do with the table of messages, and what nobody may, as cases for any subject.
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
+import { openProject } from '../../build/tools/hosted-project.ts';
+import { openHostedBox } from '../../build/tools/messages/hosted-box.ts';
 import type { Submission } from '../../components/widgets/services.ts';
 import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';
 
@@ -121,6 +123,22 @@ const works: ContractCase[] = [
       vi.stubGlobal('location', { href: subject.site });
       const backend = { url: subject.site, key: anonKey(subject) };
       expect(await sendMessage(backend, { ...letter, topic: '' })).toBe('busy');
+    },
+  },
+  {
+    name: 'gives the maintainer’s code all of them, and lets it answer and remove one',
+    async run(subject) {
+      await arrived(subject, 2, 'ben@example.org', '2 hours');
+      await put(subject, letter);
+      const box = openHostedBox(openProject(subject.site, subject.serviceKey));
+      const messages = await box.all();
+      expect(messages.map(({ id }) => id).sort()).toEqual((await storedMessages(subject)).map(({ id }) => id).sort());
+      expect(messages[2]).toMatchObject({ ...letter, held: false, answered_at: null });
+      const { id } = messages[2]!;
+      expect([await box.answer(id), await box.answer(ID)]).toEqual([true, false]);
+      expect((await storedMessages(subject)).filter((row) => row.answered_at)).toMatchObject([{ id }]);
+      expect([await box.remove(id), await box.remove(id)]).toEqual([true, false]);
+      expect(await storedMessages(subject)).toHaveLength(2);
     },
   },
   {

@@ -119,7 +119,17 @@ function emptyAssets(others: readonly string[]): Assets {
     path: address.slice(1),
     body: '',
   }));
-  return { styles, loader, preloadFonts: [], icons, drawings: new Map(), weights: [], files };
+  return {
+    styles,
+    loader,
+    preloadFonts: [],
+    icons,
+    drawings: new Map(),
+    afterLoad: '/assets/after-load.js',
+    workers: { on: '', off: '' },
+    weights: [],
+    files,
+  };
 }
 
 /**

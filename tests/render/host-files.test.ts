@@ -1,10 +1,9 @@
-// What hosts are told: the same headers as the preview server sends, each of them once; and a configuration for nginx.
+// What hosts are told: the same headers as the preview server sends, each of them once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderHostFiles, type HostedSite } from '../../build/render/host-files.ts';
-import { renderNginx } from '../../build/render/nginx.ts';
 import type { Route } from '../../build/routes/route.ts';
 import {
   caching,
@@ -35,6 +34,7 @@ const site: HostedSite = {
     { path: 'icon.svg' },
     { path: 'assets/icon-1.svg' },
     { path: 'feed.xml' },
+    { path: 'sw.js' },
   ],
   basePath: '',
   outside,
@@ -105,6 +105,7 @@ beforeAll(async () => {
     'icon.svg',
     'assets/icon-1.svg',
     'feed.xml',
+    'sw.js',
   ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '<svg/>');
@@ -117,25 +118,29 @@ afterAll(async () => {
 });
 
 describe('_headers', () => {
-  it.each(['/', '/about', '/blog/a', '/assets/site-1.css', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'gives %s the headers of the preview server',
-    async (address) => {
-      const response = await fetch(new URL(address, preview.url));
-      const ours = new Set(
-        [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
-          Object.keys(headers),
-        ),
-      );
-      const sent = [...ours].flatMap((name) =>
-        response.headers.has(name) ? [[name, response.headers.get(name)!]] : [],
-      );
-      // The preview knows that a style sheet is none of the addresses that nothing is known of.
-      const known = last(address).filter(
-        ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
-      );
-      expect(known.map(String).sort()).toEqual(sent.map(String).sort());
-    },
-  );
+  it.each([
+    '/',
+    '/about',
+    '/blog/a',
+    '/sw.js',
+    '/assets/site-1.css',
+    '/images/areas/a.svg',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+  ])('gives %s the headers of the preview server', async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set(
+      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+        Object.keys(headers),
+      ),
+    );
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    // The preview knows that a style sheet is none of the addresses that nothing is known of.
+    const known = last(address).filter(
+      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+    );
+    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  });
 
   it('asks for https everywhere, which the preview does not', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
@@ -232,41 +237,5 @@ describe('outsideOrigins', () => {
   it('names nothing when all is the site’s own', () => {
     expect(outsideOrigins(settled({ delivery: 'log' }), { url: '/' })).toEqual({ connect: [] });
     expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }))).toEqual({ connect: [] });
-  });
-});
-
-describe('nginx', () => {
-  const routes: Pick<Route, 'kind' | 'file'>[] = [
-    { kind: 'page' },
-    { kind: 'error', file: '404.html' },
-    { kind: 'error', file: 'blog/404.html' },
-  ];
-  const text = (basePath: string) => renderNginx({ url: 'https://tide.example', basePath, routes, outside });
-
-  it('carries every header that the preview server sends', () => {
-    for (const [name, value] of Object.entries({ ...commonHeaders, ...secureHeaders })) {
-      expect(text('')).toContain(`add_header ${name} "${value}" always;`);
-    }
-    for (const value of [
-      ...Object.values(pageHeaders(outside)),
-      ...Object.values(drawingHeaders),
-      ...Object.values(caching),
-    ]) {
-      expect(text('')).toContain(` "${value}";`);
-    }
-  });
-
-  it('answers a page without a slash, home with one, and the nearest 404 page', () => {
-    expect(text('/guide')).toContain('location = /guide/ { try_files /guide/index.html =404; }');
-    const [, pattern = ''] = /rewrite (\S+) \$1 permanent;/.exec(text('/guide')) ?? [];
-    const target = (path: string) => new RegExp(pattern).exec(path)?.[1];
-    expect(target('/guide/blog/harbour-market/')).toBe('/guide/blog/harbour-market');
-    // As nginx sees /%5Cevil.test/ and //evil.test/, which would lead a browser to another site.
-    for (const path of ['/guide/\\evil.test/', '/guide//evil.test/', '//evil.test/', '/\\evil.test/']) {
-      expect(target(path), path).toBeUndefined();
-    }
-    expect(text('/guide')).toContain('~^/guide/blog/ "/guide/blog/404.html";');
-    expect(text('')).toContain('default "/404.html";');
-    expect(text('')).not.toContain('guide');
   });
 });

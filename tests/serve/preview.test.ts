@@ -122,6 +122,11 @@ describe('addresses', () => {
     '/%zz',
     '//elsewhere.example/',
     '/brixton//',
+    '/brixton%2f',
+    '/%2F%2felsewhere.example/',
+    '/%5Celsewhere.example/',
+    '/brixton/%0d%0aX:y/',
+    '/.%2e/',
     'http://elsewhere.example/brixton',
   ])('never leaves the folder for %s', async (target) => {
     const { status, body, headers } = await get(target);

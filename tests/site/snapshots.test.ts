@@ -20,6 +20,9 @@ const pages = [
   'neighbourhoods/index.html',
   'contact/index.html',
   'privacy/index.html',
+  'letters/index.html',
+  'letters/2026-05-29/index.html',
+  'letters/feed.xml',
   '404.html',
   '500.html',
 ];

@@ -59,7 +59,7 @@ export async function startDev({
     basePath: () => session.shown?.basePath ?? '',
     port,
     hosts,
-    handlers: [(request, response) => reload.handle(request, response), ...handlers],
+    handlers: [(request, response) => reload.handle(request, response), letterPreview(session, reload), ...handlers],
     outside: () => session.shown?.outside ?? {},
     log,
   });
@@ -71,5 +71,28 @@ export async function startDev({
       await preview.close();
       await code?.close();
     },
+  };
+}
+
+/** A mail may show its own styles and run nothing; the page around it also hears of each save. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const PREVIEW_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
+
+/** Answers with the letters as their readers get them. */
+function letterPreview(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
+  return async (request, response) => {
+    const target = request.url ?? '';
+    const preview = request.method === 'GET' ? session.preview(target) : undefined;
+    if (!preview) return false;
+    const { html, isMail } = preview;
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': isMail ? MAIL_POLICY : PREVIEW_POLICY,
+        'Cache-Control': 'no-store',
+      })
+      .end(isMail ? html : reload.inject(html, await session.messageAt(target)));
+    return true;
   };
 }

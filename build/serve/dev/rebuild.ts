@@ -14,6 +14,7 @@ import {
   type SiteOptions,
   type TextOf,
 } from '../../pipeline.ts';
+import { previewOf, type Preview } from '../../letter/preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
@@ -30,6 +31,8 @@ export interface Snapshot {
   styles: string;
   /** Pages are rendered when they are read; that throws when a component does. */
   files: SiteFiles;
+  /** The preview of the letters at a request’s target, without the base path. */
+  preview(target: string): Preview | undefined;
   /** Everything that is wrong with the site, its pages included. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
@@ -94,6 +97,7 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
         return pagesByPath.get(path)?.().html() ?? (card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body);
       },
     },
+    preview: (target) => previewOf(site, target),
     async check(signal) {
       const report = new Report();
       found.forEach((finding) => report.add(finding));

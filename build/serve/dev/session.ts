@@ -1,5 +1,6 @@
 // What `npm run dev` shows at any moment: the last good site, and what is wrong with the one being written.
 import { createHash } from 'node:crypto';
+import type { Preview } from '../../letter/preview.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
@@ -75,7 +76,16 @@ export class Session {
 
   /** What is true now of the page in a file. */
   async messageOf(name: string): Promise<LiveMessage> {
-    const html = String(await this.#read(name));
+    return this.#message(String(await this.#read(name)));
+  }
+
+  /** The preview of the letters at an address such as `/guide/letters/preview?date=2026-11-30`. */
+  preview(target: string): Preview | undefined {
+    const basePath = this.#shown?.basePath ?? '';
+    return target.startsWith(`${basePath}/letters/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
+  }
+
+  #message(html: string): LiveMessage {
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
     // A change of the style sheet's name alone is no new version.
     const version = createHash('sha256')
@@ -88,6 +98,8 @@ export class Session {
 
   /** The same of the page at an address such as `/guide/blogs?x=1`. */
   async messageAt(target: string): Promise<LiveMessage> {
+    const preview = this.preview(target);
+    if (preview) return this.#message(preview.html);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
     // An address that redirects since the sub-path has changed: the page finds out when it fetches itself anew.
     if (answer.kind === 'redirect') return this.messageOf('404.html');

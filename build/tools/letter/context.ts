@@ -8,5 +8,12 @@ export interface Context {
   content: string;
   /** `YYYY-MM-DD` */
   today: string;
+  env: Record<string, string | undefined>;
   log: Log;
+  /** Writes over one line of a terminal; absent where there is none. */
+  progress?: ((text: string) => void) | undefined;
+  /** Asks the person at the terminal; absent where there is none. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+  /** Ends a run once the mails under way are through. */
+  signal?: AbortSignal | undefined;
 }

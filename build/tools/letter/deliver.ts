@@ -27,7 +27,7 @@ export interface DeliveryOptions {
   /** Ends the run once the mails under way are through. */
   signal?: AbortSignal | undefined;
   /** Called after each answer, with what was done so far. */
-  progress?: (done: number) => void;
+  progress?: ((done: number) => void) | undefined;
   log?: (line: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface MailServer {
 
 type Environment = Record<string, string | undefined>;
 
-const ADVICE =
+export const MAIL_SERVER_ADVICE =
   'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
 
 /** Undefined when the environment names none. Throws a UserError, without any password, on half a setting. */
@@ -22,8 +22,8 @@ export function mailServerOf(env: Environment): MailServer | undefined {
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
   if (url) return serverAt(url);
   if (!host) {
-    if (port || user || pass) throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${ADVICE}`);
-    return undefined;
+    if (!port && !user && !pass) return undefined;
+    throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
   }
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
     throw new UserError(`SMTP_PORT is "${port}". It is a number, such as 587 or 465.`);
@@ -36,10 +36,10 @@ export function mailServerOf(env: Environment): MailServer | undefined {
 function serverAt(address: string): MailServer {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
-    throw new UserError(`SMTP_URL is not the address of a mail server. ${ADVICE}`);
+    throw new UserError(`SMTP_URL is not the address of a mail server. ${MAIL_SERVER_ADVICE}`);
   }
   const [user, pass] = [decoded(url.username), decoded(url.password)];
-  if (Boolean(user) !== Boolean(pass)) throw new UserError(`SMTP_URL has half a log-in. ${ADVICE}`);
+  if (Boolean(user) !== Boolean(pass)) throw new UserError(`SMTP_URL has half a log-in. ${MAIL_SERVER_ADVICE}`);
   const secure = url.protocol === 'smtps:' || url.port === '465';
   const port = Number(url.port || (secure ? 465 : 587));
   return { host: url.hostname, port, tls: tlsOf(url.hostname, secure), ...(user && { auth: { user, pass } }) };

@@ -1,8 +1,30 @@
-// Runs `npm run letter` with this process's arguments, clock and terminal.
+// Runs `npm run letter` with this process's arguments, environment, clock and terminal.
+import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../../model/day.ts';
 import { runMain } from '../command-line.ts';
 import { runCommand } from './command.ts';
 
+const { stdin, stdout } = process;
+const isTerminal = stdin.isTTY && stdout.isTTY;
+const stop = new AbortController();
+// The second one ends the process at once.
+process.once('SIGINT', () => stop.abort());
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stdout });
+  terminal.once('SIGINT', () => process.exit(1));
+  return terminal.question(question).finally(() => terminal.close());
+}
+
 await runMain((args) =>
-  runCommand(args, { root: process.cwd(), content: 'content', today: dayOf(new Date()), log: console.log }),
+  runCommand(args, {
+    root: process.cwd(),
+    content: 'content',
+    today: dayOf(new Date()),
+    env: process.env,
+    log: console.log,
+    progress: isTerminal ? (text) => void stdout.write(`\r\u001B[2K${text}`) : undefined,
+    ask: isTerminal ? ask : undefined,
+    signal: stop.signal,
+  }),
 );

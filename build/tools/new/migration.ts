@@ -1,7 +1,14 @@
 // SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
 
-/** Redefines the constraints of the table. Their names are those that build/checks/migrations.ts looks for. */
-export function choicesMigration(categories: readonly string[], postcodes: readonly string[]): string {
+/**
+ * Redefines the constraints of the tables. Their names are those that build/checks/migrations.ts looks for. `kinds`: of
+ * messages, as the contact form offers them.
+ */
+export function choicesMigration(
+  categories: readonly string[],
+  postcodes: readonly string[],
+  kinds: readonly string[],
+): string {
   const allowed = [...postcodes, 'None'].map(sqlText).join(', ');
   return `alter table public."Email" drop constraint categories_known;
 alter table public."Email" add constraint categories_known check (
@@ -11,7 +18,11 @@ alter table public."Email" add constraint categories_known check (
   and categories <@ array[${categories.map(sqlText).join(', ')}]::text[]
 );
 alter table public."Email" drop constraint postcode_known;
-alter table public."Email" add constraint postcode_known check (postcode in (${allowed}));`;
+alter table public."Email" add constraint postcode_known check (postcode in (${allowed}));
+alter table public."Message" drop constraint message_category_known;
+alter table public."Message" add constraint message_category_known check (
+  category in (${kinds.map(sqlText).join(', ')})
+);`;
 }
 
 /**

@@ -107,7 +107,8 @@ export async function newPlace(
   if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
-  const version = `${project.today.replaceAll('-', '')}120000`;
+  // Behind every migration of today, which it may change.
+  const version = `${project.today.replaceAll('-', '')}235959`;
   const sql = databaseFiles(site, `${version}_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`);
   context.writeFiles(new Map([...texts, ...[...sql].map(([path, text]) => [`${database}/${path}`, text] as const)]));
   log(`${texts.size} files in ${dir}/, ${sql.size} in ${database}/.`);
@@ -116,10 +117,11 @@ export async function newPlace(
 }
 
 /** By path in supabase/. `migration`: the name of its file. */
-function databaseFiles({ categories, settings }: Site, migration: string): Map<string, string> {
+function databaseFiles({ categories, settings, pages }: Site, migration: string): Map<string, string> {
   const choices = [categories.map(({ name }) => name), settings.newsletter.postcodes] as const;
+  const kinds = pages.contact.form.categories.map(({ value }) => value);
   return new Map([
-    [`migrations/${migration}`, `${choicesMigration(...choices)}\n`],
+    [`migrations/${migration}`, `${choicesMigration(...choices, kinds)}\n`],
     ['seed.sql', `${seedSql(...choices)}\n`],
   ]);
 }
@@ -130,7 +132,7 @@ function nextSteps(database: string): string {
     '  place. Read content/STYLE.md before you write.',
     '- Delete tests/content/: it tests the pages of the old place.',
     `- Before the first build, move the file in ${database}/migrations/ to supabase/migrations/: it changes the`,
-    `  choices in the newsletter's table. Move ${database}/seed.sql over supabase/seed.sql, because the table rejects`,
+    `  choices in the tables of subscribers and messages. Move ${database}/seed.sql over supabase/seed.sql, because the table rejects`,
     "  the old invented subscribers' choices.",
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Run "npm run dev".',

@@ -5,7 +5,7 @@ import { loadedAtOnce, pageLoader, type PageLoads } from '../../checks/page-load
 import type { SiteFacts } from '../../checks/site-facts.ts';
 import type { OutputFile } from '../../output/file.ts';
 import type { Route, RouteKind } from '../../routes/route.ts';
-import { contentType, isText } from '../../serve/content-types.ts';
+import { contentType, isText } from '../../render/content-types.ts';
 
 export const ENCODINGS = ['gzip', 'brotli', 'raw'] as const;
 export type Encoding = (typeof ENCODINGS)[number];

@@ -45,6 +45,7 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
       },
       read: async () => `<html><head></head>${words}</html>`,
     },
+    preview: () => undefined,
     check: async () => [],
   },
 });

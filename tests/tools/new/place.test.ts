@@ -83,10 +83,10 @@ describe('a new place', () => {
   });
 
   it('writes the migration and the seed of its newsletter, which the database accepts', async () => {
-    const file = 'supabase/migrations/20991121120000_millford.sql';
+    const file = 'supabase/migrations/20991121235959_millford.sql';
     const sql = made.written.get(`millford-${file}`)!;
     const seed = made.written.get('millford-supabase/seed.sql')!;
-    const migrations = [...readMigrations('.'), { file, version: '20991121120000', sql }];
+    const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
     checkMigrations(migrations, readWorkspace(folder, 'millford').site!, report);

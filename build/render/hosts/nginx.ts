@@ -1,22 +1,11 @@
 // The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers.
-import type { Route } from '../routes/route.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from './headers.ts';
-
-export interface NginxSite {
-  /** Own domain: 'https://example.org'. */
-  url: string;
-  /** '' or '/guide'. */
-  basePath: string;
-  routes: Pick<Route, 'kind' | 'file'>[];
-  outside: OutsideOrigins;
-}
-
-const TEXTS =
-  'text/css text/plain text/javascript text/xml application/javascript application/json application/xml image/svg+xml ';
-const FEEDS = 'application/atom+xml application/feed+json application/manifest+json';
+import { FEEDS, isText, TYPES } from '../content-types.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../headers.ts';
+import { MADE_BY, notFoundFolders, type HostedSite, type HostFile } from './hosted-site.ts';
 
 /** A file for conf.d/ or sites-enabled/: the maps belong outside the server. */
-export function renderNginx({ url, basePath: base, routes, outside }: NginxSite): string {
+export function renderNginx(site: HostedSite): HostFile {
+  const { url, basePath: base, outside } = site;
   const pages = pageHeaders(outside);
   const byType = [...new Set([...Object.keys(pages), ...Object.keys(drawingHeaders)])].map((name) => ({
     name,
@@ -31,7 +20,7 @@ export function renderNginx({ url, basePath: base, routes, outside }: NginxSite)
       return map('$sent_http_content_type', to, entries, '');
     }),
     map('$uri', '$site_caching', [[`~^${base}/assets/`, caching.assets]], caching.other),
-    map('$uri', '$site_not_found', nearestNotFound(routes, base), `${base}/404.html`),
+    map('$uri', '$site_not_found', nearestNotFound(site), `${base}/404.html`),
   ];
   const headers = [
     ...Object.entries({ ...commonHeaders, ...secureHeaders }).map(([name, value]) => header(name, value)),
@@ -39,7 +28,7 @@ export function renderNginx({ url, basePath: base, routes, outside }: NginxSite)
     header('Cache-Control', '$site_caching'),
   ];
   const aboveBase = base && `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }\n`;
-  return `# Made by "npm run nginx": make it again after a change of content/site.yaml or of the backend.
+  const body = `# ${MADE_BY('nginx')}
 ${maps.join('')}
 server {
   listen 80;
@@ -48,11 +37,15 @@ server {
   # ${base ? `The folder that holds dist/ under the name ${base}.` : 'Where dist/ lies.'}
   root /var/www/${new URL(url).hostname};
   absolute_redirect off;
+  types {
+${types.join('')}  }
   charset utf-8;
-  charset_types ${TEXTS}${FEEDS};
+  charset_types ${texts};
   gzip on;
   gzip_vary on;
-  gzip_types ${TEXTS}${FEEDS};
+  gzip_types ${texts};
+  # As "npm run build -- --precompress" has packed them; with nginx's module for Brotli, "brotli_static on;", too.
+  gzip_static on;
   error_page 404 $site_not_found;
   error_page 500 502 503 504 ${base}/500.html;
 
@@ -64,22 +57,32 @@ ${aboveBase}  location = ${base}/ { try_files ${base}/index.html =404; }
     try_files $uri $uri/index.html $uri.html =404;
   }
   location ~ /\\.(?!well-known/) { return 404; }
-  location ~ /feed\\.xml$ { types { } default_type application/atom+xml; }
-  location ~ /feed\\.json$ { types { } default_type application/feed+json; }
-  location ~ \\.webmanifest$ { types { } default_type application/manifest+json; }
-}
+${feeds.join('')}}
 `;
+  return { name: 'nginx.conf', body };
 }
+
+/** Without what it says of the characters, which nginx adds itself. */
+const bare = (type: string) => type.split(';')[0]!;
+
+const types = Object.entries(TYPES).map(([ending, type]) => `    ${bare(type)} ${ending};\n`);
+const feeds = Object.entries(FEEDS).map(
+  ([name, type]) => `  location ~ /${name.replace('.', '\\.')}$ { types { } default_type ${bare(type)}; }\n`,
+);
+/** All but HTML, which nginx counts as one by itself. */
+const texts = [...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(bare))]
+  .filter((type) => type !== 'text/html')
+  .join(' ');
 
 const variable = (name: string) => name.toLowerCase().replaceAll('-', '_');
 
 const header = (name: string, value: string) => `  add_header ${name} "${value}" always;\n`;
 
 /** The 404 page of each folder that has one. */
-const nearestNotFound = (routes: NginxSite['routes'], base: string): MapEntry[] =>
-  routes.flatMap(({ kind, file }) => {
-    if (kind !== 'error' || !file?.endsWith('/404.html')) return [];
-    return [[`~^${base}/${file.slice(0, -'404.html'.length)}`, `${base}/${file}`]];
+const nearestNotFound = (site: HostedSite): MapEntry[] =>
+  notFoundFolders(site).map((folder) => {
+    const address = site.basePath + folder;
+    return [`~^${address}/`, `${address}/404.html`];
   });
 
 type MapEntry = [pattern: string, value: string | undefined];

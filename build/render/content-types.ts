@@ -1,6 +1,7 @@
 // Which content type a file of the site is sent with.
 
-const TYPES: Record<string, string> = {
+/** By the ending of a file's name. */
+export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -19,7 +20,8 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-const FEEDS: Record<string, string> = {
+/** By the whole name. */
+export const FEEDS: Record<string, string> = {
   'feed.xml': 'application/atom+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',
 };

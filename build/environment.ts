@@ -1,0 +1,36 @@
+// What the environment says of the host that the site is built for.
+import { refuseSecretKey } from './local-backend/keys.ts';
+import { BASE_PATH } from './model/base-path.ts';
+import type { Backend } from './render/page.tsx';
+import { UserError } from './report/user-error.ts';
+
+export interface Environment {
+  backend: Backend | undefined;
+  /** '' is the root of the domain, whatever site.yaml says. */
+  basePath: string | undefined;
+}
+
+/** Throws a UserError on a sub-path that no page could link within. */
+export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
+  if (path && !BASE_PATH.test(path)) {
+    throw new UserError(
+      `BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`,
+    );
+  }
+  return path;
+}
+
+/**
+ * The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be
+ * published.
+ */
+export function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
+  if (!url && !key) return undefined;
+  if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
+  const refusal = refuseSecretKey(key);
+  if (refusal) throw new UserError(refusal);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
+  }
+  return { url, key };
+}

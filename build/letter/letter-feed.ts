@@ -1,0 +1,75 @@
+// The letters as an Atom feed: whole, for those who would rather not have them by mail.
+import type { LetterItem } from '../../components/letter/letter-item.ts';
+import type { Letter } from '../model/letter.ts';
+import type { Site } from '../model/site.ts';
+import type { OutputFile } from '../output/file.ts';
+import { FEED_LENGTH } from '../render/feeds.ts';
+import { fullAddresses } from '../render/full-addresses.ts';
+import { xml } from '../render/xml.ts';
+import { absolute } from '../routes/address.ts';
+import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
+import { sectionsOf } from './items.ts';
+
+/** None before the first letter: a feed has to say when it last changed. */
+export function renderLetterFeed(site: Site): OutputFile[] {
+  const { settings, pages } = site;
+  const [newest] = site.letters;
+  if (!newest || !pages.letters) return [];
+  const link = (rel: string, type: string, path: string) =>
+    `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
+  const entries = site.letters
+    .slice(0, FEED_LENGTH)
+    .map((letter) =>
+      [
+        '  <entry>',
+        `    <id>${xml(absolute(settings, letter.path))}</id>`,
+        `    <title>${xml(letter.subject)}</title>`,
+        `    ${link('alternate', 'text/html', letter.path)}`,
+        `    <published>${midnight(letter.date)}</published>`,
+        `    <updated>${midnight(letter.date)}</updated>`,
+        `    <summary>${xml(letter.preheader)}</summary>`,
+        `    <content type="html">${xml(contentOf(site, letter))}</content>`,
+        '  </entry>',
+      ].join('\n'),
+    );
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
+    `  <id>${xml(absolute(settings, LETTERS_FEED))}</id>`,
+    `  <title>${xml(lettersTitle(site))}</title>`,
+    `  <subtitle>${xml(pages.letters.description)}</subtitle>`,
+    `  ${link('self', 'application/atom+xml', LETTERS_FEED)}`,
+    `  ${link('alternate', 'text/html', LETTERS)}`,
+    `  <updated>${midnight(newest.date)}</updated>`,
+    `  <author><name>${xml(settings.brand)}</name></author>`,
+    ...entries,
+    '</feed>',
+    '',
+  ];
+  return [{ path: LETTERS_FEED.slice(1), body: lines.join('\n') }];
+}
+
+const midnight = (day: string) => `${day}T00:00:00Z`;
+
+/** The whole letter as HTML that stands on its own. */
+function contentOf(site: Site, letter: Letter): string {
+  const full = (html: string) => fullAddresses(html, (address) => absolute(site.settings, address));
+  return [
+    full(letter.greeting.html),
+    ...sectionsOf(site, letter).flatMap(({ heading, blocks }) => [
+      `<h2>${xml(heading)}</h2>`,
+      ...blocks.map(({ item }) => itemHtml(item)),
+    ]),
+    ...(letter.fix ? [`<p>${xml(letter.fix.text)}</p>`] : []),
+    full(letter.signOff.html),
+  ].join('\n');
+}
+
+function itemHtml({ label, title, link, lines }: LetterItem): string {
+  const linked = (text: string, href?: string) => (href ? `<a href="${xml(href)}">${xml(text)}</a>` : xml(text));
+  return [
+    ...(label ? [`<p>${xml(label)}</p>`] : []),
+    `<h3>${linked(title, link)}</h3>`,
+    ...lines.map((line) => `<p>${linked(line.text, line.link)}</p>`),
+  ].join('\n');
+}

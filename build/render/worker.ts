@@ -1,0 +1,24 @@
+// Renders /sw.js: the service worker with what it must know of this build, or the one that takes an earlier one away.
+import { inSite } from '../../components/document/page-context.ts';
+import type { Assets } from '../assets/assets.ts';
+import { hashOf } from '../cache/hash.ts';
+import { OFFLINE } from '../routes/route.ts';
+import type { Settings } from '../model/settings.ts';
+import type { OutputFile } from '../output/file.ts';
+
+export const WORKER = 'sw.js';
+
+/** Browsers take up a worker when its bytes differ, so it names what its page for readers without a net is made of. */
+export function renderWorker(
+  settings: Settings,
+  { styles, preloadFonts, loader, afterLoad, icons, workers }: Assets,
+): OutputFile {
+  if (!settings.serviceWorker) return { path: WORKER, body: workers.off };
+  const here = (address: string) => inSite(settings.basePath ?? '', address);
+  const build = {
+    version: hashOf(JSON.stringify(settings)),
+    offline: here(OFFLINE),
+    files: [styles, ...preloadFonts, loader, afterLoad, icons.svg].map(here),
+  };
+  return { path: WORKER, body: `const BUILD = ${JSON.stringify(build)};\n${workers.on}` };
+}

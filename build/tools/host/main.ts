@@ -1,0 +1,50 @@
+// `npm run host -- NAME`: prints the file that tells a host how to serve the site.
+import { dayOf } from '../../model/day.ts';
+import { newRun, planSite } from '../../pipeline.ts';
+import { givenBasePath, hostedBackend } from '../../environment.ts';
+import { outsideOrigins } from '../../render/headers.ts';
+import { renderCloudflare } from '../../render/hosts/cloudflare.ts';
+import { renderCloudFront } from '../../render/hosts/cloudfront.ts';
+import type { HostedSite, HostFile } from '../../render/hosts/hosted-site.ts';
+import { renderNetlify } from '../../render/hosts/netlify.ts';
+import { renderNginx } from '../../render/hosts/nginx.ts';
+import { renderVercel } from '../../render/hosts/vercel.ts';
+import { printFindings, printSummary } from '../../report/print.ts';
+import { readInputs } from '../../source/inputs.ts';
+import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';
+
+const hosts: Record<string, (site: HostedSite) => HostFile> = {
+  cloudflare: renderCloudflare,
+  cloudfront: renderCloudFront,
+  netlify: renderNetlify,
+  nginx: renderNginx,
+  vercel: renderVercel,
+};
+
+const usage = `npm run --silent host -- ${Object.keys(hosts).join(' | ')} > FILE   prints the configuration of a host`;
+
+async function host(args: string[]): Promise<ExitCode> {
+  const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
+  if (typeof parsed === 'number') return parsed;
+  const [name = '', ...more] = parsed.positionals;
+  if (!Object.hasOwn(hosts, name) || more.length > 0) return usageError(usage, console.error);
+  const backend = hostedBackend(process.env);
+  const options = { basePath: givenBasePath(process.env), backend, today: dayOf(new Date()) };
+  const run = newRun();
+  const { plan, textOf } = await planSite(readInputs(process.cwd(), 'content'), options, run);
+  if (!plan) {
+    const findings = run.report.sorted();
+    process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
+    return 1;
+  }
+  const { site, routes } = plan;
+  const { url, basePath = '', output } = site.settings;
+  const file = hosts[name]!({ url, basePath, output, routes, outside: outsideOrigins(site, backend) });
+  process.stdout.write(file.body);
+  if (name === 'netlify' && output !== 'flat') {
+    console.error('Netlify sends /page to /page/ unless content/site.yaml says "output: flat".');
+  }
+  return 0;
+}
+
+await runMain(host);

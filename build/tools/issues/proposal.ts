@@ -1,0 +1,72 @@
+// What a form "Add a place", which anybody may have written, would change in the guide, and what to say of it. It is
+// changed by `npm run listings -- import`, from nothing but the values of the form's fields.
+import { renderTable } from '../../render/places-table.ts';
+import { Report } from '../../report/report.ts';
+import { runCommand } from '../listings/command.ts';
+import { parseIssue, type Issue } from '../new/from-issue.ts';
+import { printReport, type Workspace } from '../workspace.ts';
+
+export interface Proposal {
+  /** Content files by path from the project's root; none when nothing can be proposed. */
+  texts: ReadonlyMap<string, string>;
+  /** What was found and done, as the commands print it. */
+  log: string;
+  /** Where the sender says that the details come from. */
+  origin: string;
+}
+
+/** The id of sources.yaml for what readers tell. */
+const SOURCE = 'readers';
+
+export function proposeListing(body: string, workspace: Workspace): Proposal {
+  const lines: string[] = [];
+  const log = (text: string) => void lines.push(text.trimEnd());
+  const report = new Report();
+  const issue = parseIssue('issue.md', body, report);
+  const findings = report.sorted();
+  if (findings.length > 0) printReport(findings, () => body, { log });
+  const texts = issue ? importListing(issue, workspace, log) : new Map<string, string>();
+  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
+}
+
+function importListing({ answers }: Issue, workspace: Workspace, log: (text: string) => void) {
+  const table = renderTable([{ ...answers, source: SOURCE }]);
+  let written: ReadonlyMap<string, string> = new Map();
+  runCommand(['import', 'listing.csv', '--write'], {
+    workspace,
+    readFile: () => Buffer.from(table),
+    saveTable: () => undefined,
+    writeContent: (texts) => (written = texts),
+    out: log,
+    log,
+  });
+  return written;
+}
+
+/** GitHub takes 65,536 characters. */
+const LONGEST = 20_000;
+
+/** The comment in Markdown. `checked`: what `npm run check` says of the site with the change; absent without one. */
+export function printComment({ log, origin }: Proposal, checked: string | undefined): string {
+  const parts =
+    checked === undefined
+      ? ['Nothing was changed. Edit the form above, then take the label away and set it again.', fence(log)]
+      : [
+          'This is what the form says, as a listing. Please look whether it is true before you merge it.',
+          fence(log),
+          'The check of the whole site:',
+          fence(checked),
+          'GitHub starts no tests for what a workflow opens: close the pull request and open it again.',
+        ];
+  if (origin) parts.push('Where the details come from, by the sender:', fence(origin));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A block in which no word of a stranger is Markdown, a link or a mention. */
+function fence(text: string): string {
+  const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, '');
+  const shown = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}\n…` : plain;
+  const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}text\n${shown}\n${ticks}`;
+}

@@ -1,0 +1,43 @@
+// Finds the letter that a command is about, and refuses one that is a draft or not of these days.
+import { addDays } from '../../model/day.ts';
+import type { Letter } from '../../model/letter.ts';
+import type { Site } from '../../model/site.ts';
+import { UserError } from '../../report/user-error.ts';
+import { quoted } from '../../report/wording.ts';
+import { printReport, isBlocking, readWorkspace, textOf } from '../workspace.ts';
+import type { ExitCode } from '../command-line.ts';
+import type { Context } from './context.ts';
+
+/** The site with its drafts; or the exit code, after telling what is wrong with the content. */
+export function loadForLetter(context: Context): Site | ExitCode {
+  const { root, content, today } = context;
+  const workspace = readWorkspace(root, content, { today, drafts: true });
+  const findings = workspace.findings.filter(isBlocking);
+  return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
+}
+
+/**
+ * The letter of `date`, or without one that of today. Throws a UserError when there is none, or it is still a draft:
+ * `draft` lets that pass.
+ */
+export function chooseLetter(
+  { letters }: Site,
+  date: string | undefined,
+  { today, content }: Context,
+  { draft = false } = {},
+): Letter {
+  const wanted = date ?? today;
+  const letter = letters.find((each) => each.date === wanted);
+  if (!letter) {
+    const newest = letters.find((each) => each.date <= addDays(today, 7));
+    const advice = newest
+      ? ` For that of ${newest.date} add --date ${newest.date}.`
+      : ' "npm run letter -- draft" writes one.';
+    throw new UserError(`There is no letter of ${date === undefined ? `today, ${today}` : quoted(date)}.${advice}`);
+  }
+  if (letter.draft && !draft) {
+    const file = `${content}/letters/${letter.date}.yaml`;
+    throw new UserError(`The letter of ${letter.date} is a draft. Finish it, and take "draft: true" out of ${file}.`);
+  }
+  return letter;
+}

@@ -1,0 +1,42 @@
+// `npm run letter -- confirm`: asks those who have signed up since the last time to confirm their address, once each.
+import { composeConfirmation } from '../../letter/compose.ts';
+import type { Site } from '../../model/site.ts';
+import { UserError } from '../../report/user-error.ts';
+import { absolute } from '../../routes/address.ts';
+import { parseArguments, type ExitCode } from '../command-line.ts';
+import { loadForLetter } from './choose-letter.ts';
+import type { Context } from './context.ts';
+import type { Delivery } from './deliver.ts';
+import { mailId } from './mail-writer.ts';
+import { post, postOptions, postUsage } from './post.ts';
+import { findSending, readReaders, waysOut, type Sending } from './sending.ts';
+
+const usage = `npm run letter -- confirm        asks new readers to confirm their address, each of them once
+${postUsage}`;
+
+export async function confirm(args: string[], context: Context): Promise<ExitCode> {
+  const parsed = parseArguments(args, { usage, options: postOptions }, context.log);
+  if (typeof parsed === 'number') return parsed;
+  const site = loadForLetter(context);
+  if (typeof site === 'number') return site;
+  if (!site.settings.newsletter.confirm) {
+    throw new UserError('Readers are not asked to confirm: "confirm: true" below "newsletter:" in site.yaml says so.');
+  }
+  const sending = findSending(site, context);
+  const deliveries = await confirmations(site, sending);
+  return post({ name: 'confirm', title: 'The mail that asks to confirm', deliveries }, sending, parsed.values, context);
+}
+
+async function confirmations(site: Site, sending: Sending): Promise<Delivery[]> {
+  const local = { ...site, settings: { ...site.settings, ...sending.home } };
+  const readers = await readReaders(sending.project!, false);
+  return readers
+    .filter(({ confirmed_at: at }) => at === null)
+    .map(({ email: to, token }) => {
+      // By the token: who leaves and comes back has a new one, and is asked again.
+      const id = mailId('confirm', token);
+      const words = () => composeConfirmation(local, absolute(sending.home, `/letters/confirm?token=${token}`));
+      const { post: leave } = waysOut(sending, token);
+      return { id, to, compose: () => sending.write({ id, to, words: words(), leave }) };
+    });
+}

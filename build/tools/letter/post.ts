@@ -1,0 +1,139 @@
+// Sends those of a number of mails that have not been sent yet, once the number was typed.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LockHeld, takeLock } from '../../output/lock.ts';
+import { UserError } from '../../report/user-error.ts';
+import { usageError, type ExitCode } from '../command-line.ts';
+import type { Context } from './context.ts';
+import { deliver, type Delivery, type Tally } from './deliver.ts';
+import { openJournal, type Journal, type JournalLine } from './journal.ts';
+import type { Sending } from './sending.ts';
+
+export const postOptions = {
+  yes: { type: 'string' },
+  rate: { type: 'string' },
+  connections: { type: 'string' },
+  'retry-unknown': { type: 'boolean' },
+  'retry-refused': { type: 'boolean' },
+} as const;
+
+export const postUsage = `  --yes N                 for machines: N is the number that would be typed, and no other
+  --rate 10               mails in a second
+  --connections 2         to the mail server at a time
+  --retry-unknown         also those whose mail may have arrived: nobody knows, the line broke before the answer
+  --retry-refused         also those whom the server refused`;
+
+export interface PostValues {
+  yes?: string | undefined;
+  rate?: string | undefined;
+  connections?: string | undefined;
+  'retry-unknown'?: boolean | undefined;
+  'retry-refused'?: boolean | undefined;
+}
+
+export interface Post {
+  /** Names the journal. */
+  name: string;
+  /** 'The letter of 2026-11-23' */
+  title: string;
+  deliveries: Delivery[];
+}
+
+/** Exit code: 0 all have it or were refused, 1 some have not, 2 the number was not the number. */
+export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
+  const { root, log, progress } = context;
+  const pace = { rate: positive('rate', values.rate, 10), connections: positive('connections', values.connections, 2) };
+  const folder = join(root, '.data/letters');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lock(join(folder, `${what.name}.lock`), what.title);
+  try {
+    const journal = openJournal(join(folder, `${what.name}.jsonl`));
+    try {
+      const waiting = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
+      log(summary(what, journal, waiting.length, sending));
+      if (waiting.length === 0) return 0;
+      const problem = await checkNumber(waiting.length, values, context);
+      if (problem !== undefined) return usageError(problem, log);
+      const { server, sender } = sending;
+      const tally = await deliver(waiting, {
+        server,
+        from: sender.email,
+        journal,
+        ...pace,
+        signal: context.signal,
+        progress: progress && ((done) => progress(`${done} of ${waiting.length}`)),
+        log,
+      });
+      progress?.('');
+      return report(tally, waiting.length, context);
+    } finally {
+      journal.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
+  if (line?.state === 'handed') return values['retry-unknown'] ?? false;
+  if (line?.state === 'refused') return values['retry-refused'] ?? false;
+  return line?.state !== 'sent';
+}
+
+function lock(file: string, title: string): () => void {
+  try {
+    return takeLock(file).release;
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new UserError(`${title} is being sent by process ${error.pid}. Wait for it to end.`);
+  }
+}
+
+function summary(
+  { title, deliveries }: Post,
+  journal: Journal,
+  waiting: number,
+  { serverName, sender }: Sending,
+): string {
+  const count = (state: JournalLine['state']) =>
+    deliveries.filter(({ id }) => journal.last(id)?.state === state).length;
+  const [sent, refused, unknown] = [count('sent'), count('refused'), count('handed')];
+  const before = [
+    sent > 0 && `${sent} have it`,
+    refused > 0 && `${refused} were refused`,
+    unknown > 0 && `of ${unknown} nobody knows`,
+  ].filter(Boolean);
+  const known = before.length > 0 ? `, ${before.join(', ')}` : '';
+  const whom = deliveries.length === 1 ? '1 reader' : `${deliveries.length} readers`;
+  return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
+}
+
+/** What is wrong with the number that was given or typed. */
+async function checkNumber(wanted: number, { yes }: PostValues, { ask }: Context): Promise<string | undefined> {
+  if (yes === undefined && !ask) return `Nothing is sent: add --yes ${wanted} where nobody can type the number.`;
+  const given = yes ?? (await ask!(`Type the number to send (${wanted}), or anything else to stop: `));
+  return given.trim() === String(wanted)
+    ? undefined
+    : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
+}
+
+function report({ sent, refused, deferred, unknown, stopped }: Tally, total: number, { log }: Context): ExitCode {
+  const open = total - sent - refused.length - deferred.length - unknown.length;
+  log(`${sent} sent.`);
+  const tell = (lines: JournalLine[], words: string) => {
+    if (lines.length > 0) log(`${lines.length} ${words}:`);
+    lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));
+  };
+  tell(refused, 'refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS"');
+  tell(deferred, 'not taken for now. The same command tries them again');
+  tell(unknown, 'may or may not have arrived, and are not sent again without --retry-unknown');
+  if (stopped !== undefined) log(stopped);
+  if (open > 0) log(`${open} not sent yet. Nothing is lost: the same command goes on where this one ended.`);
+  return open + deferred.length + unknown.length > 0 ? 1 : 0;
+}
+
+function positive(flag: string, value: string | undefined, otherwise: number): number {
+  if (value === undefined) return otherwise;
+  if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value);
+  throw new UserError(`--${flag} is "${value}". It is a number from 1 to 9999.`);
+}

@@ -1,0 +1,106 @@
+// Where the readers come from and where their mails go: the project and the mail server that the environment names, or
+// those of a running `npm start`.
+import { join } from 'node:path';
+import { findServer } from '../../local-backend/running.ts';
+import type { Site } from '../../model/site.ts';
+import { UserError } from '../../report/user-error.ts';
+import { absolute, type SiteAddress } from '../../routes/address.ts';
+import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
+import type { Context } from './context.ts';
+import { mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
+import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
+
+export interface Sending {
+  /** Absent when a test mail goes out without a list. */
+  project: Project | undefined;
+  server: MailServer;
+  /** The mail server as a person would name it. */
+  serverName: string;
+  /** Where links lead: the site's own address, or that of `npm start`. */
+  home: SiteAddress;
+  sender: Sender;
+  write: MailWriter;
+}
+
+export interface Reader {
+  email: string;
+  postcode: string | null;
+  categories: string[];
+  token: string;
+  confirmed_at: string | null;
+}
+
+/** The folder of the local database. */
+const folderOf = (root: string) => join(root, '.data/newsletter');
+
+/** `isTest`: for one mail to a given address, which needs no list. Throws a UserError on what is missing. */
+export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
+  const { from } = settings.newsletter;
+  if (!env['MAIL_FROM'] && !from) {
+    throw new UserError(
+      'Nobody is named as the sender: add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.',
+    );
+  }
+  const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
+  const list = { name: settings.brand, host: new URL(settings.url).hostname };
+  const write = mailWriter({ sender, list, dkim: readDkim(env) });
+  return { ...findEnds(settings, root, env, isTest), sender, write };
+}
+
+type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'home'>;
+
+function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: boolean): Ends {
+  const project = hostedProjectOf(env);
+  const server = mailServerOf(env);
+  const isAway = server !== undefined && server.tls !== 'none';
+  if (server && (project || (isTest && isAway))) return { project, server, serverName: server.host, home };
+  if (project) {
+    throw new UserError(`The list is at ${project.origin}, and no mail server is set. ${MAIL_SERVER_ADVICE}`);
+  }
+  if (isAway) {
+    throw new UserError(
+      'The list is that of this machine, and nobody elsewhere could open its links to leave. ' +
+        'Set SUPABASE_URL and SUPABASE_SECRET_KEY, too; or "send --test ADDRESS" sends one mail without a list.',
+    );
+  }
+  return findLocalEnds(folderOf(root), server);
+}
+
+function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
+  const { url, smtp } = findServer(folder);
+  const { origin, pathname } = new URL(url);
+  const mailbox = smtp === undefined ? undefined : ({ host: 'localhost', port: smtp, tls: 'none' } as const);
+  const server = given ?? mailbox;
+  if (!server) throw new UserError('The running "npm start" takes no mail: it said why when it began.');
+  return {
+    project: runningProjectOf(folder),
+    server,
+    serverName: given ? `${server.host}, port ${server.port}` : `${origin}/__mail`,
+    home: { url: origin, basePath: pathname.replace(/\/$/, '') },
+  };
+}
+
+/** Readers of one request. Hosted projects give no more rows than this. */
+const PAGE = 1000;
+
+/** All who may get a letter, by address. */
+export async function readReaders(project: Project, onlyConfirmed: boolean): Promise<Reader[]> {
+  const readers: Reader[] = [];
+  // A short page is not the last one: a project may limit the rows of an answer.
+  for (let after = ''; ;) {
+    const body = { after, most: PAGE };
+    const page = await project.request<Reader>('rpc/letter_readers', { method: 'POST', body });
+    const last = page.at(-1)?.email;
+    if (last === undefined) break;
+    if (last === after) throw new UserError(`${project.origin} gave the same page twice.`);
+    readers.push(...page);
+    after = last;
+  }
+  return onlyConfirmed ? readers.filter((reader) => reader.confirmed_at !== null) : readers;
+}
+
+/** The ways of one reader: to the page that ends the letter, and for the mail program's own button. */
+export const waysOut = ({ home, project }: Sending, token: string) => ({
+  page: absolute(home, `/letters/leave?token=${token}`),
+  post: project && `${project.origin}/functions/v1/leave-letter?token=${token}`,
+});

@@ -1,0 +1,52 @@
+// What every page does once it has loaded and the browser is idle: the year, the service worker, and what is kept.
+// Imported at once: on /offline it could not be fetched.
+import { listKept } from './kept-pages.ts';
+import { cacheNames, pageKey } from './kept.ts';
+
+export function afterLoad(): void {
+  const year = document.querySelector('[data-year]');
+  if (year) year.textContent = String(new Date().getFullYear());
+
+  const { worker } = document.documentElement.dataset;
+  const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');
+  if (!worker || !('serviceWorker' in navigator && 'caches' in window)) return keep?.remove();
+  const base = worker.slice(0, worker.lastIndexOf('/') + 1);
+  // Storage may be refused or full. Then nothing is kept.
+  register(worker, base).catch(() => undefined);
+  if (keep) startWhenOpen(keep, base);
+  document.querySelector('[data-again]')?.addEventListener('click', () => location.reload());
+  const list = document.querySelector<HTMLElement>('[data-kept]');
+  if (list) listKept(list, base).catch(() => undefined);
+}
+
+async function register(worker: string, base: string): Promise<void> {
+  const isFirst = !navigator.serviceWorker.controller;
+  await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+  if (isFirst) await keepThisPage(base);
+}
+
+/** The worker has not seen this page arrive. All of it is at hand in the browser, which need not ask for it again. */
+async function keepThisPage(base: string): Promise<void> {
+  const names = cacheNames(base);
+  const again = (address: string) => fetch(address, { cache: 'force-cache' });
+  const page = await again(location.pathname);
+  if (!page.ok) return;
+  await (await caches.open(names.pages)).put(pageKey(location.href), page);
+  const folders = ['assets/', 'images/'].map((folder) => location.origin + base + folder);
+  const files = await caches.open(names.files);
+  for (const { name } of performance.getEntriesByType('resource')) {
+    if (!folders.some((folder) => name.startsWith(folder))) continue;
+    const response = await again(name);
+    if (response.ok) await files.put(name, response);
+  }
+}
+
+function startWhenOpen(keep: HTMLDetailsElement, base: string): void {
+  const start = () =>
+    import('./keep-guide.ts').then(
+      ({ startKeeping }) => startKeeping(keep, base),
+      () => undefined,
+    );
+  if (keep.open) void start();
+  else keep.addEventListener('toggle', () => void start(), { once: true });
+}

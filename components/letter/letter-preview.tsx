@@ -1,0 +1,132 @@
+// What an editor sees of a letter while it is being written: the mail for any reader, light and dark, and as text.
+interface LetterPreviewProps {
+  brand: string;
+  letters: { date: string; subject: string; draft: boolean }[];
+  postcodes: string[];
+  interests: string[];
+  chosen: PreviewChoice;
+  /** Addresses of the mail. */
+  light: string;
+  dark: string;
+  text: string;
+  /** What is in it, in order. */
+  blocks: readonly string[];
+  kilobytes: string;
+  most: number;
+}
+
+interface PreviewChoice {
+  date: string;
+  /** '' for all. */
+  postcode: string;
+  interests: string[];
+}
+
+export const LetterPreview = ({ light, dark, text, blocks, kilobytes, most, ...choices }: LetterPreviewProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>Letter preview</title>
+      <style>{STYLES}</style>
+    </head>
+    <body>
+      <main>
+        <h1>Letter preview</h1>
+        <Choices {...choices} />
+        <p>
+          <strong>{kilobytes} KB</strong> of HTML, of {most} at most. Drag a frame’s corner for another width.
+        </p>
+        <div className="frames">
+          <section>
+            <h2>Light</h2>
+            <iframe title="The mail, light" sandbox="" src={light} />
+          </section>
+          <section>
+            <h2>Dark</h2>
+            <iframe title="The mail, dark" sandbox="" src={dark} />
+          </section>
+        </div>
+        <h2>As text</h2>
+        <pre>{text}</pre>
+        <h2>Its blocks</h2>
+        <ol>
+          {blocks.map((block) => (
+            <li key={block}>{block}</li>
+          ))}
+        </ol>
+      </main>
+    </body>
+  </html>
+);
+
+type ChoicesProps = Pick<LetterPreviewProps, 'brand' | 'letters' | 'postcodes' | 'interests' | 'chosen'>;
+
+/** A form without scripts: the answer is another page. */
+const Choices = ({ brand, letters, postcodes, interests, chosen }: ChoicesProps) => (
+  <form>
+    <label>
+      Letter
+      <select name="date" defaultValue={chosen.date}>
+        {letters.map(({ date, subject, draft }) => (
+          <option key={date} value={date}>
+            {date}: {subject}
+            {draft && ' (draft)'}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      Postcode
+      <select name="postcode" defaultValue={chosen.postcode}>
+        <option value="">None of these</option>
+        {postcodes.map((postcode) => (
+          <option key={postcode}>{postcode}</option>
+        ))}
+      </select>
+    </label>
+    <fieldset>
+      <legend>Subjects; without one, all</legend>
+      {interests.map((interest) => (
+        <label key={interest}>
+          <input
+            type="checkbox"
+            name="interest"
+            value={interest}
+            defaultChecked={chosen.interests.includes(interest)}
+          />{' '}
+          {interest}
+        </label>
+      ))}
+    </fieldset>
+    <button type="submit">Show what this reader of {brand} gets</button>
+  </form>
+);
+
+export const NoLetterPreview = () => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <title>Letter preview</title>
+      <style>{STYLES}</style>
+    </head>
+    <body>
+      <main>
+        <h1>Letter preview</h1>
+        <p>
+          There is no letter yet. <code>npm run letter -- draft</code> writes the next one.
+        </p>
+      </main>
+    </body>
+  </html>
+);
+
+const STYLES = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:1.5rem}
+form,.frames{display:flex;flex-wrap:wrap;gap:1rem;align-items:end}
+form>label{display:grid}
+select{max-width:20rem}
+fieldset{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+select,button{font:inherit;padding:.25rem .5rem}
+iframe{width:min(37rem,calc(100vw - 3rem));height:48rem;border:1px solid;resize:both;overflow:auto;background:#fff}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;max-width:48rem;padding:1rem;border:1px solid}`;

@@ -1,0 +1,39 @@
+// Letters, each with its day, its subject and a line.
+import { dayText } from './event-list.tsx';
+import { Badge } from './badge.tsx';
+import { Link } from './link.tsx';
+import { PostDate } from './post-date.tsx';
+
+/** A letter as others link to it. */
+export interface LetterLink {
+  path: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  subject: string;
+  preheader: string;
+  draft?: true;
+}
+
+interface LetterListProps {
+  letters: LetterLink[];
+  heading: 'h2' | 'h3';
+}
+
+export const LetterList = ({ letters, heading: Heading }: LetterListProps) => (
+  <ul className="letters">
+    {letters.map(({ path, date, subject, preheader, draft }) => (
+      <li key={path}>
+        <p className="letter-day">
+          <PostDate date={date} text={longDay(date)} /> {draft && <Badge tone="draft">Draft</Badge>}
+        </p>
+        <Heading>
+          <Link href={path}>{subject}</Link>
+        </Heading>
+        <p>{preheader}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** `Monday 30 November 2026` */
+export const longDay = (day: string) => `${dayText(day)} ${day.slice(0, 4)}`;

@@ -1,0 +1,279 @@
+// Without a net: what was visited, a kept guide, the page that says so; a new build, and the end of it all.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { buildContent } from '../site/build.ts';
+import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
+
+const openPage = useBrowser();
+
+type Files = Map<string, string | Uint8Array>;
+
+const root = mkdtempSync(join(tmpdir(), 'offline-'));
+let first: Files;
+let second: Files;
+let without: Files;
+let preview: Preview;
+/** What the host has at the moment. */
+let served: Files;
+/** Whether there is no net; or for how long it keeps a page waiting. */
+let down = false;
+let slow = 0;
+/** What the host was asked for. */
+let asked: string[] = [];
+
+async function build(options: { serviceWorker?: boolean } = {}): Promise<Files> {
+  const { files } = await buildContent(root, { content: 'site', basePath: '/guide', ...options });
+  return new Map(files.map(({ path, body }) => [path, body]));
+}
+
+beforeAll(async () => {
+  cpSync('tests/fixtures/site', join(root, 'site'), { recursive: true });
+  first = await build();
+  without = await build({ serviceWorker: false });
+  const area = join(root, 'site/areas/gull-hill.yaml');
+  writeFileSync(area, readFileSync(area, 'utf8').replace(/^intro: .*/m, 'intro: Words of another day.'));
+  second = await build();
+  preview = await startPreview({
+    root: {
+      find: async (path) => (served.has(path.slice(1)) ? path.slice(1) : undefined),
+      read: async (name) => served.get(name)!,
+    },
+    basePath: '/guide',
+    port: 0,
+    handlers: [
+      async (request) => {
+        asked.push(request.url!);
+        const wait = request.headers.accept?.startsWith('text/html') ? slow : 0;
+        if (wait > 0) await new Promise((go) => setTimeout(go, wait));
+        if (down) request.socket.destroy();
+        return down;
+      },
+    ],
+  });
+});
+beforeEach(() => {
+  [served, down, slow] = [new Map(first), false, 0];
+});
+afterAll(async () => {
+  await preview?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const open = (path: string, options: OpenOptions = {}) =>
+  openPage(path, { site: preview.url, tolerate: /Failed to load resource|net::ERR_/, ...options });
+const go = (page: Page, path: string) => page.goto(preview.url.replace(/\/$/, '') + path);
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
+
+/** What is kept, by the caches' kinds: paths without the base path. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths = async (name: string) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname.replace('/guide', '') || '/');
+    return Object.fromEntries(
+      await Promise.all(
+        names.map(async (name) => [name.split(' ').slice(1, -1).join(' '), await paths(name)] as const),
+      ),
+    );
+  });
+
+/** Once the worker sees to the page, and keeps what this page is. */
+async function settled(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(async () => (await kept(page)).pages, { timeout: 10_000 })
+    .toEqual(expect.arrayContaining([path, '/offline']));
+}
+
+describe('what was visited', () => {
+  test('is read again without a net, with its looks; what was not says so, and comes with the net', async () => {
+    const page = await open('/gull-hill', { viewport: PHONE });
+    await settled(page, '/gull-hill');
+    await expect
+      .poll(async () => (await kept(page)).files!.filter((path) => /\.(?:css|svg)$/.test(path)).length)
+      .toBeGreaterThan(2);
+    await go(page, '/contact?about=a+private+matter');
+    await settled(page, '/contact');
+
+    down = true;
+    await go(page, '/gull-hill');
+    expect(await heading(page)).toContain('Gull Hill');
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
+    expect(
+      await page.evaluate(
+        () => [...document.images].filter(({ complete, naturalWidth }) => complete && !naturalWidth).length,
+      ),
+    ).toBe(0);
+
+    await go(page, '/about?x=1');
+    expect(await heading(page)).toBe('You’re offline');
+    const list = page.locator('[data-kept]');
+    await list.getByRole('link', { name: 'Gull Hill' }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(JSON.stringify(await kept(page))).not.toContain('private');
+
+    down = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  });
+
+  test('is shown when the net is too slow, and the new one is there the next time', async () => {
+    const worker = String(served.get('sw.js'));
+    expect(worker).toContain('3e3');
+    served.set('sw.js', worker.replace('3e3', '50'));
+    const page = await open('/gull-hill');
+    await settled(page, '/gull-hill');
+    served = new Map([...second, ['sw.js', served.get('sw.js')!]]);
+    slow = 600;
+    await page.reload();
+    expect(await page.getByText('Words of another day.').count()).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.match(location.href))!.text()).includes('another day')),
+      )
+      .toBe(true);
+  });
+
+  test('is sixty pages at most, the latest', async () => {
+    const page = await open('/about');
+    await settled(page, '/about');
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes(' pages '))!;
+      const cache = await caches.open(name);
+      for (let at = 0; at < 65; at++) await cache.put(`/guide/old-${at}`, new Response('old'));
+    });
+    await go(page, '/contact');
+    await expect.poll(async () => (await kept(page)).pages!.length).toBe(61);
+    const { pages } = await kept(page);
+    expect(pages).toEqual(expect.arrayContaining(['/offline', '/old-6', '/old-64', '/contact']));
+    expect(pages).not.toContain('/about');
+  });
+});
+
+describe('a guide', () => {
+  test('is kept as a whole, with its size said before, and taken away again', async () => {
+    const page = await open('/zz1-guide', { viewport: PHONE });
+    await settled(page, '/zz1-guide');
+    const part = page.locator('[data-keep]');
+    await part.getByText('Keep this guide').first().press('Enter');
+    await part.getByText(/^\s*All its pages.* pages and their pictures: \d+ KB to download\.$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await part.getByRole('button', { name: 'Keep this guide' }).press('Enter');
+    await part
+      .getByRole('status')
+      .getByText(/^\d+ pages are on this device now\.$/)
+      .waitFor();
+    const list = JSON.parse(String(first.get('keep/zz1.json'))) as { bytes: number; pages: string[]; files: string[] };
+    expect(list.pages).toEqual(expect.arrayContaining(['/guide/zz1-guide', '/guide/harbourside']));
+    const { 'guide ZZ1': all, pages } = await kept(page);
+    expect(all!.length).toBe(list.pages.length + list.files.length + 1);
+    expect(pages).toContain('/zz1-guide');
+
+    // None of it was visited.
+    down = true;
+    for (const path of list.pages) {
+      await go(page, path.replace('/guide', ''));
+      expect(await heading(page), path).not.toBe('You’re offline');
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
+    }
+    await go(page, '/about');
+    await page.getByRole('heading', { name: 'Kept: ZZ1' }).waitFor();
+
+    down = false;
+    await go(page, '/harbourside');
+    await expect.poll(async () => (await kept(page)).pages).not.toContain('/harbourside');
+    await go(page, '/zz1-guide');
+    await part.getByText('Keep this guide').first().click();
+    await part.getByText(/^Kept on this device since /).waitFor();
+    await part.getByRole('button', { name: 'Remove it' }).press('Enter');
+    await part.getByText('Removed from this device.').waitFor();
+    expect(await kept(page)).not.toHaveProperty('guide ZZ1');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
+  });
+
+  test('of which something does not come is not kept, and says so', async () => {
+    const page = await open('/zz1-guide');
+    await settled(page, '/zz1-guide');
+    const part = page.locator('[data-keep]');
+    await part.getByText('Keep this guide').first().click();
+    const button = part.getByRole('button', { name: 'Keep this guide' });
+    await button.waitFor();
+    served.delete('harbourside/index.html');
+    await button.click();
+    await part.getByText('something could not be fetched').waitFor();
+    expect(await kept(page)).not.toHaveProperty('guide ZZ1');
+  });
+});
+
+test('a new build is on the screen at the first reload', async () => {
+  const page = await open('/gull-hill');
+  await settled(page, '/gull-hill');
+  await page.reload();
+  expect(await page.getByText('Words of another day.').count()).toBe(0);
+  served = second;
+  await page.reload();
+  expect(await page.getByText('Words of another day.').count()).toBe(1);
+});
+
+test('a site that wants no worker removes it, with all that was kept', async () => {
+  const page = await open('/gull-hill');
+  await settled(page, '/gull-hill');
+  served = without;
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
+  await page.reload();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(await left()).toEqual([0, 0]);
+  expect(await page.locator('[data-keep]').count()).toBe(0);
+});
+
+test('where storage is refused all is as it is without a worker', async () => {
+  served.set(
+    'sw.js',
+    `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,
+  );
+  const page = await open('/gull-hill', {
+    before: (page) => page.addInitScript(() => (caches.open = () => Promise.reject(new Error('refused')))),
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await go(page, '/about');
+  expect(await heading(page)).toContain('About');
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
+});
+
+test('nothing that is sent, no data and no other origin passes through it', async () => {
+  const page = await open('/directory');
+  await settled(page, '/directory');
+  await page.evaluate(async () => {
+    await Promise.allSettled([
+      fetch('/guide/rest/v1/Email'),
+      fetch('/guide/search.json'),
+      fetch('/guide/about', { method: 'POST' }),
+    ]);
+  });
+  await go(page, '/about');
+  await settled(page, '/about');
+  expect(
+    Object.values(await kept(page))
+      .flat()
+      .filter((path) => /^\/rest|\.json$/.test(path)),
+  ).toEqual([]);
+});
+
+test('a visit without a touch asks the host for three things more, once the page has loaded', async () => {
+  asked = [];
+  const page = await open('/about');
+  await settled(page, '/about');
+  const plain = asked.map((path) => path.replace(/-[0-9A-Z]{8}\./, '.'));
+  const first = '/guide/assets/after-load.js';
+  expect(plain.slice(plain.indexOf(first)).sort()).toEqual([first, '/guide/offline', '/guide/sw.js']);
+});

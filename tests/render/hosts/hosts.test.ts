@@ -1,0 +1,185 @@
+// The files for Netlify, Cloudflare, Vercel and Amazon: each in its own form, and with the site's headers.
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
+import { renderCloudflare } from '../../../build/render/hosts/cloudflare.ts';
+import { renderCloudFront } from '../../../build/render/hosts/cloudfront.ts';
+import type { HostedSite } from '../../../build/render/hosts/hosted-site.ts';
+import { renderNetlify } from '../../../build/render/hosts/netlify.ts';
+import { renderVercel } from '../../../build/render/hosts/vercel.ts';
+
+const outside = { connect: ['https://backend.example'] };
+const site: HostedSite = {
+  url: 'https://tide.example',
+  basePath: '',
+  output: 'folders',
+  routes: ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error', file })),
+  outside,
+};
+const guide = { ...site, basePath: '/guide' };
+
+const all = { ...commonHeaders, ...secureHeaders };
+const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other };
+const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assets };
+const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
+
+/** What is below a base path, and the headers that it is sent with. */
+const HEADERS: [address: string, headers: Record<string, string>][] = [
+  ['/about', page],
+  ['/blog/none', page],
+  ['/feed.xml', page],
+  ['/sw.js', page],
+  ['/assets/site-1.css', asset],
+  ['/assets/icon-1.svg', asset],
+  ['/images/a.svg', drawing],
+  ['/icon.svg', drawing],
+];
+
+const around =
+  'npm run build && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
+  ' && cp published/guide/404.html published && mv published/guide/_headers published';
+
+it('Netlify builds the site, and finds the nearest 404 page', () => {
+  const { name, body } = renderNetlify(site);
+  expect(name).toBe('netlify.toml');
+  expect(body.split('\n').slice(1)).toEqual([
+    '[build]',
+    '  command = "npm run build"',
+    '  publish = "dist"',
+    '',
+    '[[redirects]]',
+    '  from = "/blog/*"',
+    '  to = "/blog/404.html"',
+    '  status = 404',
+    '',
+  ]);
+  expect(renderNetlify(guide).body).toContain(`command = "${around}"\n  publish = "published"\n`);
+  expect(renderNetlify(guide).body).toContain('from = "/"\n  to = "/guide/"\n  status = 302\n');
+});
+
+it('Cloudflare serves dist/ without slashes, and finds the nearest 404 page by itself', () => {
+  const { name, body } = renderCloudflare({ ...site, url: 'https://www.tide.example' });
+  expect(name).toBe('wrangler.jsonc');
+  const [comment, ...json] = body.split('\n');
+  expect(comment).toMatch(/^\/\/ Made by/);
+  expect(JSON.parse(json.join('\n'))).toMatchObject({
+    name: expect.stringMatching(/^[a-z0-9-]{1,63}$/) as string,
+    compatibility_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    build: { command: 'npm run build' },
+    assets: { directory: 'dist', html_handling: 'drop-trailing-slash', not_found_handling: '404-page' },
+  });
+  expect(renderCloudflare(guide).body).toContain(`"command": "${around}"`);
+});
+
+describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
+  interface Settings {
+    headers: { source: string; headers: { key: string; value: string }[] }[];
+    redirects?: object[];
+    [name: string]: unknown;
+  }
+  const { name, body } = renderVercel(hosted);
+  const settings = JSON.parse(body) as Settings;
+  const { basePath } = hosted;
+
+  it('builds the site and drops slashes and endings', () => {
+    expect(name).toBe('vercel.json');
+    expect(Object.keys(settings).sort()).toEqual(
+      ['$schema', 'buildCommand', 'cleanUrls', 'framework', 'headers', 'outputDirectory', 'trailingSlash']
+        .concat(basePath ? ['redirects'] : [])
+        .sort(),
+    );
+    expect(settings).toMatchObject({ framework: null, cleanUrls: true, trailingSlash: false });
+    expect(settings.outputDirectory).toBe(basePath ? 'published' : 'dist');
+    if (basePath) expect(settings.redirects).toEqual([{ source: '/', destination: '/guide', permanent: false }]);
+  });
+
+  it.each(HEADERS)('gives %s its headers, by one rule', (address, headers) => {
+    const path = basePath + address;
+    // These sources are expressions of JavaScript, too.
+    const rules = settings.headers.filter(({ source }) => new RegExp(`^${source}$`).test(path));
+    expect(rules.length).toBe(1);
+    expect(Object.fromEntries(rules[0]!.headers.map(({ key, value }) => [key, value]))).toEqual(headers);
+  });
+});
+
+interface Policy {
+  SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+  CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
+}
+interface Stack {
+  Parameters: object;
+  Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
+}
+
+/** The headers that a policy sends, by Amazon's names for them. */
+function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items } }: Policy): Record<string, string> {
+  expect([...Object.values(known), ...Items].every(({ Override }) => Override === true)).toBe(true);
+  const value = (name: string, field: string) => known[name]?.[field] as string | undefined;
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': value('ReferrerPolicy', 'ReferrerPolicy')!,
+    'Strict-Transport-Security': `max-age=${value('StrictTransportSecurity', 'AccessControlMaxAgeSec')}`,
+    'Content-Security-Policy': value('ContentSecurityPolicy', 'ContentSecurityPolicy')!,
+    ...(known['FrameOptions'] && { 'X-Frame-Options': value('FrameOptions', 'FrameOption')! }),
+    ...Object.fromEntries(Items.map(({ Header, Value }) => [Header, Value])),
+  };
+}
+
+describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $output at "$basePath"', (hosted) => {
+  const stack = JSON.parse(renderCloudFront(hosted).body) as Stack;
+  const { Resources: resources } = stack;
+  const { basePath: base, output } = hosted;
+  const settings = resources['Distribution']!.Properties['DistributionConfig'] as {
+    CacheBehaviors: { PathPattern: string; ResponseHeadersPolicyId: { Ref: string } }[];
+    DefaultCacheBehavior: { ResponseHeadersPolicyId: { Ref: string } };
+    CustomErrorResponses: object[];
+  };
+
+  it('names no part that the stack does not have', () => {
+    const text = JSON.stringify(stack);
+    const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
+    const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
+    expect(named.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.values(resources).every(({ Type, Properties }) => Type.startsWith('AWS::') && Properties)).toBe(true);
+    expect(settings.CustomErrorResponses).toEqual([
+      { ErrorCode: 404, ResponseCode: 404, ResponsePagePath: `${base}/404.html` },
+    ]);
+  });
+
+  it.each(HEADERS)('gives %s its headers', (address, headers) => {
+    const fits = (pattern: string) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(base + address);
+    const behaviour =
+      settings.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern)) ?? settings.DefaultCacheBehavior;
+    const { Properties } = resources[behaviour.ResponseHeadersPolicyId.Ref]!;
+    expect(headersOf(Properties['ResponseHeadersPolicyConfig'] as Policy)).toEqual(headers);
+  });
+
+  const ask = (uri: string, querystring: object = {}) => {
+    const code = resources['Addresses']!.Properties['FunctionCode'] as string;
+    const answer = runInNewContext(`${code}; handler(event)`, { event: { request: { uri, querystring } } }) as {
+      uri?: string;
+      headers?: { location: { value: string } };
+    };
+    return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
+  };
+
+  it('finds the file of a page, and sends the address with a slash to the one without', () => {
+    const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
+    expect(ask(`${base}/`)).toBe(`${base}/index.html`);
+    expect(ask(`${base}/about`)).toBe(file('/about'));
+    expect(ask(`${base}/blog/spring`)).toBe(file('/blog/spring'));
+    expect(ask(`${base}/assets/site-1.css`)).toBe(`${base}/assets/site-1.css`);
+    expect(ask(`${base}/about/`)).toBe(`→ ${base}/about`);
+    const query = { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] }, b: { value: '' } };
+    expect(ask(`${base}/about/`, query)).toBe(`→ ${base}/about?a=1&a=2&b`);
+    if (base) expect([ask('/'), ask(base)]).toEqual([`→ ${base}/`, `→ ${base}/`]);
+  });
+
+  it.each(['/%5Cevil.test/', '//evil.test/', '/\\evil.test/', '/%2Fevil.test/', '/about/%0d%0aSet-Cookie:a/', '/@a/'])(
+    'leads nobody from %s to another site',
+    (path) => {
+      for (const address of [path, base + path]) expect(ask(address)).not.toMatch(/^→/);
+    },
+  );
+});

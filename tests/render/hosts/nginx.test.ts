@@ -1,0 +1,199 @@
+// The configuration for nginx, with nginx itself where this machine has it: addresses, 404 pages, headers, packing.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
+import { renderNginx } from '../../../build/render/hosts/nginx.ts';
+
+const outside = { connect: ['https://backend.example'] };
+const long = 'The tide comes in. '.repeat(200);
+const packed = gzipSync(`packed ${long}`);
+
+const FILES: Record<string, string | Uint8Array> = {
+  'index.html': 'home',
+  '404.html': 'no page',
+  'blog/404.html': 'no post',
+  'assets/site-1.css': 'body{}',
+  'images/a.svg': '<svg/>',
+  'feed.xml': '<feed/>',
+  'feed.json': '{}',
+  'sw.js': '// worker',
+  'whats-on.ics': long,
+  'manifest.webmanifest': '{}',
+  'packed.txt': long,
+  'packed.txt.gz': packed,
+  '.built': 'hidden',
+};
+const folders = { 'about/index.html': long, 'blog/spring/index.html': 'spring' };
+const flat = { 'about.html': long, 'blog.html': 'stories', 'blog/spring.html': 'spring' };
+
+const installed = spawnSync('nginx', ['-v']).status === 0;
+if (!installed) console.warn('nginx is not installed: its configuration is not tried out.');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+describe.skipIf(!installed).each([
+  ['folders', ''],
+  ['folders', '/guide'],
+  ['flat', ''],
+  ['flat', '/guide'],
+] as const)('nginx with output %s at "%s"', (output, basePath) => {
+  let root: string;
+  let port: number;
+  let nginx: ChildProcess;
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'nginx-'));
+    for (const [path, body] of Object.entries({ ...FILES, ...(output === 'flat' ? flat : folders) })) {
+      const file = join(root, 'site', basePath, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, body);
+    }
+    port = await freePort();
+    const routes = ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error' as const, file }));
+    const { body } = renderNginx({ url: 'https://tide.example', basePath, output, routes, outside });
+    const own = body
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace(/ +listen \[::\]:80;\n/, '')
+      .replace(/root [^;]+;/, `root ${root}/site;`);
+    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${root};`);
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    writeFileSync(
+      join(root, 'nginx.conf'),
+      `${user} daemon off; master_process off; pid ${root}/pid; error_log stderr crit;
+       events {} http { access_log off; ${places.join(' ')}\n${own}}`,
+    );
+    nginx = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf'), '-e', 'stderr'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (let tries = 0; tries < 100; tries++) {
+      if (await get('/').catch(() => undefined)) return;
+      await new Promise((done) => setTimeout(done, 30));
+    }
+    throw new Error('nginx does not start');
+  });
+  afterAll(async () => {
+    const ended = new Promise((done) => nginx.once('exit', done));
+    nginx.kill();
+    await ended;
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  interface Answer {
+    status: number;
+    headers: IncomingHttpHeaders;
+    bytes: Buffer;
+    body: string;
+  }
+  /** Sends the address as it is written. */
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((done, fail) => {
+      request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          done({ status: response.statusCode!, headers: response.headers, bytes, body: bytes.toString() });
+        });
+      })
+        .on('error', fail)
+        .end();
+    });
+  const at = (path: string, headers?: Record<string, string>) => get(basePath + path, headers);
+
+  it('answers pages without a slash and files, and sends the address with a slash to the one without', async () => {
+    for (const [path, body] of Object.entries({ '/': 'home', '/about': long, '/blog/spring': 'spring' })) {
+      expect(await at(path), path).toMatchObject({ status: 200, body });
+    }
+    expect((await at('/about/?a=1')).headers.location).toBe(`${basePath}/about?a=1`);
+    expect((await at('/blog/spring/')).headers.location).toBe(`${basePath}/blog/spring`);
+    if (output === 'flat') expect(await at('/blog')).toMatchObject({ status: 200, body: 'stories' });
+    if (basePath) {
+      expect((await get('/')).headers.location).toBe('/guide/');
+      expect((await get('/guide')).headers.location).toBe('/guide/');
+    }
+  });
+
+  it.each([
+    '/%5Cevil.test/',
+    '/%5cevil.test//',
+    '//evil.test/',
+    '///evil.test/',
+    '/%2F%2Fevil.test/',
+    '/%2Fevil.test/',
+    '/\\evil.test/',
+    '/\\\\evil.test/',
+    '/about/%0d%0aSet-Cookie:a=b/',
+    '/%09/evil.test/',
+    '/.%2e/.%2e//evil.test/',
+    '/@evil.test/',
+  ])('leads nobody from %s to another site', async (path) => {
+    for (const address of [path, basePath + path]) {
+      const { status, headers } = await get(address);
+      const target = new URL(headers.location ?? '/', 'https://tide.example/');
+      expect([status < 500, target.origin, headers['set-cookie']]).toEqual([true, 'https://tide.example', undefined]);
+    }
+  });
+
+  it('answers what is not found with the nearest 404 page, and shows nothing hidden', async () => {
+    const bodies = {
+      '/none': 'no page',
+      '/blog/none': 'no post',
+      '/blog/none/deeper': 'no post',
+      '/.built': 'no page',
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      expect(await at(path), path).toMatchObject({ status: 404, body });
+    }
+    expect(await at('/assets/none.css')).toMatchObject({ status: 404, headers: { 'cache-control': caching.other } });
+  });
+
+  it('sends every header of the site, each once, and those of its kind', async () => {
+    const all = { ...commonHeaders, ...secureHeaders };
+    const kinds: [path: string, type: string, own: Record<string, string>, cache: string][] = [
+      ['/about', 'text/html; charset=utf-8', pageHeaders(outside), caching.other],
+      ['/none', 'text/html; charset=utf-8', pageHeaders(outside), caching.other],
+      ['/images/a.svg', 'image/svg+xml; charset=utf-8', drawingHeaders, caching.other],
+      ['/assets/site-1.css', 'text/css; charset=utf-8', {}, caching.assets],
+      ['/sw.js', 'text/javascript; charset=utf-8', {}, caching.other],
+      ['/feed.xml', 'application/atom+xml; charset=utf-8', {}, caching.other],
+      ['/feed.json', 'application/feed+json; charset=utf-8', {}, caching.other],
+      ['/whats-on.ics', 'text/calendar; charset=utf-8', {}, caching.other],
+      ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', {}, caching.other],
+    ];
+    const named = Object.keys({ ...all, ...pageHeaders(), ...drawingHeaders });
+    for (const [path, type, own, cache] of kinds) {
+      const { headers } = await at(path);
+      const sent = named.flatMap((name) => {
+        const value = headers[name.toLowerCase()];
+        return value === undefined ? [] : [[name, value]];
+      });
+      expect(Object.fromEntries(sent), path).toEqual({ ...all, ...own });
+      expect([headers['content-type'], headers['cache-control']], path).toEqual([type, cache]);
+    }
+  });
+
+  it('knows a page again, packs texts, and sends those that the build has packed', async () => {
+    const { headers } = await at('/about');
+    expect((await at('/about', { 'If-None-Match': headers.etag! })).status).toBe(304);
+    const zip = { 'Accept-Encoding': 'gzip' };
+    for (const path of ['/about', '/whats-on.ics']) {
+      const answer = await at(path, zip);
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(gunzipSync(answer.bytes).toString()).toBe(long);
+    }
+    expect((await at('/packed.txt', zip)).bytes.equals(packed)).toBe(true);
+    expect((await at('/packed.txt')).body).toBe(long);
+  });
+});

