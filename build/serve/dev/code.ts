@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import type { createRebuild } from './rebuild.ts';
 
-export interface LoadedCode {
+interface LoadedCode {
   createRebuild: typeof createRebuild;
   /** Other code has another. */
   version: string;

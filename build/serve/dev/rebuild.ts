@@ -1,5 +1,5 @@
 // The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
-import { Cache } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
