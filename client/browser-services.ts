@@ -26,6 +26,13 @@ export function browserServices({ backend }: SiteConfig): Services {
         return { ok: false, code: '', message: String(error) };
       }
     },
+    async followLink(action, token) {
+      if (!backend) return 'unavailable';
+      return import('./follow-link.ts').then(
+        ({ followLink }) => followLink(backend, action, token),
+        () => 'failed',
+      );
+    },
     toast: showToast,
     copy: (text) =>
       (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(

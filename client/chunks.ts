@@ -11,6 +11,7 @@ export const chunks: { [N in WidgetName]: () => Promise<Chunk<WidgetProps<N>>> }
   'copy-link': () => import('../components/widgets/copy-link.tsx'),
   'directory-search': () => import('../components/widgets/directory-search.tsx'),
   'floating-card': () => import('../components/widgets/floating-card.tsx'),
+  'letter-link': () => import('../components/widgets/letter-link.tsx'),
   'listing-filter': () => import('../components/widgets/listing-filter.tsx'),
   'newsletter-form': () => import('../components/widgets/newsletter-form.tsx'),
   'post-filter': () => import('../components/widgets/post-filter.tsx'),

@@ -9,6 +9,14 @@ import type { Point } from './area.ts';
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
 const intro = prose('Two or three sentences under the heading.');
+/** A page with a button, which a link of the letter leads to. */
+const letterLink = z.strictObject({
+  ...base,
+  intro: prose('What the button does.'),
+  button: text('The words of the button.'),
+  done: text('What is said after it, to whoever pressed it.'),
+  again: text('The link to the sign-up, after that.'),
+});
 const card = z.strictObject({
   title: text('The card’s title.'),
   text: text('One or two sentences.'),
@@ -116,6 +124,8 @@ export const pageSchemas = {
     empty: prose('What it says when nothing is known.'),
     seasons: body('What comes back in its season, and has no dates yet.').optional(),
   }),
+  'letters-leave': letterLink,
+  'letters-confirm': letterLink,
   letters: z.strictObject({
     ...base,
     intro: prose('What the letter is, and when it comes.'),
@@ -133,8 +143,11 @@ export const pageSchemas = {
   }),
 } as const;
 
-/** A site without them gives no data away, says nothing of what is on, and keeps no letters to be read again. */
-export const OPTIONAL_PAGES: readonly string[] = ['data', 'letters', 'whats-on'];
+/**
+ * A site without them gives no data away, says nothing of what is on, keeps no letters to be read again, and has no
+ * page on which readers leave the letter or confirm their address.
+ */
+export const OPTIONAL_PAGES: readonly string[] = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'];
 
 export type PageName = keyof typeof pageSchemas;
 type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
@@ -164,6 +177,8 @@ export interface Pages {
   };
   privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
   'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty' | 'seasons'> & { intro: Prose; empty: Prose; seasons?: Prose };
+  'letters-leave'?: Omit<Input<'letters-leave'>, 'intro'> & { intro: Prose };
+  'letters-confirm'?: Omit<Input<'letters-confirm'>, 'intro'> & { intro: Prose };
   letters?: Omit<Input<'letters'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
@@ -222,6 +237,7 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
     ...optionalPages(load('data'), load('whats-on'), load('letters')),
+    ...letterLinks(load('letters-leave'), load('letters-confirm')),
   };
 }
 
@@ -234,6 +250,16 @@ function optionalPages(
     ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
     ...(whatsOn && { 'whats-on': whatsOnPage(whatsOn) }),
     ...(letters && { letters: { ...letters.value, intro: letters.prose('intro'), empty: letters.prose('empty') } }),
+  };
+}
+
+function letterLinks(
+  leave: Entry<Input<'letters-leave'>> | undefined,
+  confirm: Entry<Input<'letters-confirm'>> | undefined,
+): Pick<Pages, 'letters-leave' | 'letters-confirm'> {
+  return {
+    ...(leave && { 'letters-leave': { ...leave.value, intro: leave.prose('intro') } }),
+    ...(confirm && { 'letters-confirm': { ...confirm.value, intro: confirm.prose('intro') } }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
-import { fileSlug, type LoadContext } from './entry.ts';
+import { fileSlug, type Entry, type LoadContext } from './entry.ts';
 import { loadEvents, type Event } from './event.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { loadLetters, type Letter } from './letter.ts';
@@ -139,6 +139,7 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
+  '/functions',
   '/letters',
   '/neighbourhoods',
   '/offline',
@@ -158,7 +159,7 @@ const OWN_ADDRESSES = [
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/images', '/keep', '/letters', '/near', '/rest'];
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
 const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
@@ -218,8 +219,10 @@ export function loadSite(
   const world = postWorld(settings?.value, categories, areas, today);
   const everyPost = loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
+  const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
   const letterWorld = { settings: settings?.value, posts: everyPost, events, directories };
-  const everyLetter = loadLetters(kinds.letters, context, letterWorld);
+  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: pageNames.has('letters-leave') });
+  if (settings && !pageNames.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!settings || !pages) return undefined;
@@ -248,6 +251,14 @@ const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions
   ...(basePath !== undefined && { basePath }),
   ...(serviceWorker !== undefined && { serviceWorker }),
 });
+
+/** The mail that asks to confirm needs a page to link. */
+function checkConfirm(settings: Entry<Settings>): void {
+  if (!settings.value.newsletter.confirm) return;
+  const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
+  const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
+  settings.find('error', 'no-confirm-page', ['newsletter', 'confirm'], message, advice);
+}
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);

@@ -12,6 +12,7 @@ import { GuidePage } from '../../components/pages/guide-page.tsx';
 import { HomePage } from '../../components/pages/home-page.tsx';
 import { LetterPage } from '../../components/pages/letter-page.tsx';
 import { LettersPage } from '../../components/pages/letters-page.tsx';
+import { LetterLinkPage } from '../../components/pages/letter-link-page.tsx';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
@@ -21,6 +22,7 @@ import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
+import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
@@ -77,6 +79,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
     standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...letterLinkPages(bare, content),
     offline(overview, content),
     ...whatsOnPage(site, bare, content),
     ...letterPages(site, bare, content),
@@ -181,6 +184,16 @@ function directoryPage(site: Site, bare: Overview, content: string): Route {
   return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
 }
 
+/** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
+function letterLinkPages(bare: Overview, content: string): Route[] {
+  return (['leave', 'confirm'] as const).flatMap((action) => {
+    const name = `letters-${action}` as const;
+    if (!bare.pages[name]) return [];
+    const route = standing(bare, content, `/letters/${action}`, name, pageOf(LetterLinkPage, { site: bare, action }));
+    return [{ ...route, head: { ...route.head, noindex: true, noReferrer: true } }];
+  });
+}
+
 /** What is on, where a site has a page for it. */
 function whatsOnPage(site: Site, bare: Overview, content: string): Route[] {
   if (!site.pages['whats-on']) return [];
@@ -261,6 +274,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
         site.events.filter(({ postcodes }) => postcodes.includes(guide.district)),
       ),
       useful,
+      sheet: fridgeSheet(site, guide),
     })),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },

@@ -29,6 +29,7 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {head.noReferrer && <meta name="referrer" content="no-referrer" />}
       <title>{head.title}</title>
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />

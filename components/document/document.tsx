@@ -30,6 +30,7 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
     postcodes: settings.newsletter.postcodes,
     categories: categories.map(({ name }) => name),
     configured: backend !== undefined,
+    ...(settings.newsletter.confirm && { confirm: true }),
   };
   return (
     <PageContext value={{ basePath, path: route.path }}>

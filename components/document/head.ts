@@ -38,6 +38,8 @@ export interface Head {
   prev?: string;
   next?: string;
   noindex: boolean;
+  /** Whether nobody may learn the page's own address, which carries a secret, from what it loads. */
+  noReferrer?: boolean;
   social: {
     type: 'website' | 'article';
     title: string;

@@ -10,6 +10,8 @@ export interface NewsletterContextValue {
   categories: string[];
   /** Whether a backend was named at build time. */
   configured: boolean;
+  /** Whether a mail asks who signs up to confirm. */
+  confirm?: boolean;
 }
 
 export const NewsletterContext = createContext<NewsletterContextValue>({

@@ -22,5 +22,6 @@ export const examples: Record<string, NewsletterFormProps> = {
   'not configured': { ...plain, configured: false },
   'not configured, compact': { ...plain, configured: false, size: 'compact' },
   'with a postcode chosen': { ...plain, postcode: 'MB2', source: 'Website', page: '/mb2-shops' },
+  'with a mail to confirm': { ...plain, confirm: true },
   'one choice each': { ...plain, postcodes: ['MB1'], categories: ['Food'] },
 };

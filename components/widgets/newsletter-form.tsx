@@ -3,7 +3,14 @@
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
-import { failureMessage, failureToast, missingToast, outcomeMessage, outcomeToast } from './newsletter-messages.ts';
+import {
+  CONFIRM,
+  failureMessage,
+  failureToast,
+  missingToast,
+  outcomeMessage,
+  outcomeToast,
+} from './newsletter-messages.ts';
 import { buttonLabel, newsletterSteps, START, STEPS, type NewsletterState, type Step } from './newsletter-steps.ts';
 import { useHydrated, useServices } from './services.ts';
 import { describeSignupError } from './signup-errors.ts';
@@ -22,6 +29,8 @@ export interface NewsletterFormProps {
   categories: string[];
   /** Whether the site was built with a backend; without one the developer notice is shown. */
   configured: boolean;
+  /** Whether a mail asks who signs up to confirm. */
+  confirm?: boolean;
   /** `compact`: the floating card. */
   size?: 'regular' | 'compact';
 }
@@ -31,7 +40,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
 }
 
 function SignupForm(props: NewsletterFormProps) {
-  const { brand, postcodes, categories, size = 'regular' } = props;
+  const { brand, postcodes, categories, confirm = false, size = 'regular' } = props;
   const services = useServices();
   const hydrated = useHydrated();
   const id = useId();
@@ -58,6 +67,7 @@ function SignupForm(props: NewsletterFormProps) {
           <p className="newsletter-outcome" data-outcome="" tabIndex={-1}>
             <strong>{outcomeMessage(state.outcome, brand).title}</strong>{' '}
             {outcomeMessage(state.outcome, brand).description}
+            {confirm && state.outcome === 'new' && `. ${CONFIRM}`}
           </p>
         )}
         <NewsletterFields id={id} state={state} dispatch={dispatch} postcodes={postcodes} categories={categories} />

@@ -19,6 +19,9 @@ export const outcomeMessage = (outcome: 'new' | 'updated', brand: string): Messa
     ? { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` }
     : { title: 'Subscription updated!', description: 'Your preferences have been updated successfully.' };
 
+/** After a new sign-up, where addresses are confirmed. */
+export const CONFIRM = 'A mail is on its way that asks you to confirm. The letter comes once you have.';
+
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 
 export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error' });

@@ -4,6 +4,7 @@ import { ContactForm } from './contact-form.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { DirectorySearch } from './directory-search.tsx';
 import { FloatingCard } from './floating-card.tsx';
+import { LetterLink } from './letter-link.tsx';
 import { ListingFilter } from './listing-filter.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PostFilter } from './post-filter.tsx';
@@ -15,6 +16,7 @@ export const widgets = {
   'copy-link': CopyLink,
   'directory-search': DirectorySearch,
   'floating-card': FloatingCard,
+  'letter-link': LetterLink,
   'listing-filter': ListingFilter,
   'newsletter-form': NewsletterForm,
   'post-filter': PostFilter,

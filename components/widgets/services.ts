@@ -53,11 +53,16 @@ export interface ListingArrangement {
   onReveal: () => void;
 }
 
+/** What became of a link of the letter. `unavailable`: the site was built without a backend. */
+export type LinkOutcome = 'done' | 'failed' | 'unavailable';
+
 export interface Services {
   /** Fetches what `subscribe` needs, ahead of time. Never rejects. */
   prepare(): Promise<void>;
   /** Never rejects: every error becomes a failed result. */
   subscribe(signup: Signup): Promise<SignupResult>;
+  /** Takes whoever has the token off the list, or confirms their address. Never rejects. */
+  followLink(action: 'leave' | 'confirm', token: string): Promise<LinkOutcome>;
   /** What it gives removes the toast. */
   toast(toast: Toast): () => void;
   /** Puts text on the clipboard; false when the browser does not allow it. */

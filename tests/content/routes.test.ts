@@ -165,7 +165,7 @@ describe('the real content', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
     // Decided since, beside the specification.
-    const added = ['/data', '/letters', '/offline', '/whats-on'];
+    const added = ['/data', '/letters', '/letters/confirm', '/letters/leave', '/offline', '/whats-on'];
     expect(paths.filter((path) => ![...routes, ...added].includes(path) && !path.startsWith('/blog/'))).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { examples as contactForm } from '../../components/widgets/contact-form.e
 import { examples as copyLink } from '../../components/widgets/copy-link.examples.ts';
 import { examples as directorySearch } from '../../components/widgets/directory-search.examples.ts';
 import { examples as floatingCard } from '../../components/widgets/floating-card.examples.ts';
+import { examples as letterLink } from '../../components/widgets/letter-link.examples.ts';
 import { examples as listingFilter } from '../../components/widgets/listing-filter.examples.ts';
 import { examples as newsletterForm } from '../../components/widgets/newsletter-form.examples.ts';
 import { examples as postFilter } from '../../components/widgets/post-filter.examples.ts';
@@ -16,6 +17,7 @@ export const examples: { [N in WidgetName]: Record<string, WidgetProps<N>> } = {
   'copy-link': copyLink,
   'directory-search': directorySearch,
   'floating-card': floatingCard,
+  'letter-link': letterLink,
   'listing-filter': listingFilter,
   'newsletter-form': newsletterForm,
   'post-filter': postFilter,

@@ -1,0 +1,29 @@
+// Where the links of the letter lead: a button to leave the list, or to confirm an address.
+import type { Overview } from '../../build/model/site.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Island } from '../widgets/island.tsx';
+
+interface LetterLinkPageProps {
+  site: Overview;
+  action: 'leave' | 'confirm';
+}
+
+export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
+  const { heading, intro, button, done, again } = site.pages[`letters-${action}`]!;
+  const { email } = site.settings;
+  return (
+    <>
+      <PageHead heading={heading}>
+        <Prose prose={intro} />
+      </PageHead>
+      <div className="wrap section">
+        <Island
+          widget="letter-link"
+          wake="interaction"
+          props={{ action, button, done, again, ...(email && { email }) }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+// The pages that the letter's links lead to: what the button does, what it says, and where the token goes. Over a stub
+// of the backend, and over the database of `npm start`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDataApi, type DataApi } from '../../build/local-backend/data-api.ts';
+import { readServiceKey } from '../../build/local-backend/keys.ts';
+import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { openProject } from '../../build/tools/hosted-project.ts';
+import { category } from '../database/choices.ts';
+import { newPostgres } from '../database/new-postgres.ts';
+import { accessibilityFindings, DESK, PHONE, stubBackend, useBrowser, type Answer, type Call } from './harness.ts';
+
+const open = useBrowser();
+const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
+const LEFT = 'If this link was yours, you’re off the list.';
+const button = (page: Page, name = 'Take me off the list') => page.getByRole('main').getByRole('button', { name });
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+
+describe('over a backend that answers in every way', () => {
+  const visit = async (query: string, answer: Answer | 'dead', path = '/letters/leave') => {
+    let calls: Call[] = [];
+    const page = await open(`${path}${query}`, {
+      tolerate: /Failed to load resource/,
+      before: async (page) => {
+        calls = await stubBackend(page, { POST: answer });
+      },
+    });
+    return { page, calls };
+  };
+
+  test.each([
+    ['/letters/leave', 'Take me off the list', 'leave_letter', LEFT, 'Sign up again'],
+    [
+      '/letters/confirm',
+      'Yes, send me the letter',
+      'confirm_letter',
+      'your address is confirmed',
+      'Sign up another one',
+    ],
+  ])('%s does nothing before its button is pressed, and then once', async (path, name, called, said, again) => {
+    const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+    await button(page, name).click();
+    await status(page).getByText(said).waitFor();
+    expect(calls.map(({ query, body }) => [query, body])).toEqual([[`/rest/v1/rpc/${called}`, { token: TOKEN }]]);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await button(page, name).count()).toBe(0);
+    expect(await status(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await status(page).getByRole('link', { name: again }).click();
+    await page.waitForURL(/\/#subscribe$/);
+  });
+
+  test('no request but the page’s own and the button’s carries the token, not as its referrer either', async () => {
+    const carriers: string[] = [];
+    const page = await open(`/letters/leave?token=${TOKEN}`, {
+      before: async (page) => {
+        page.on('request', (request) => {
+          const { referer = '' } = request.headers();
+          if ([request.url(), referer, request.postData() ?? ''].some((text) => text.includes(TOKEN))) {
+            carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
+          }
+        });
+        await stubBackend(page, { POST: { status: 204 } });
+      },
+    });
+    await button(page).click();
+    await status(page).getByText(LEFT).waitFor();
+    expect(carriers).toEqual(['GET /letters/leave', 'POST /rest/v1/rpc/leave_letter']);
+  });
+
+  test.each<[string, Answer | 'dead']>([
+    ['is dead', 'dead'],
+    ['fails', { status: 500, body: '{"message":"secret place"}' }],
+    ['knows no such function', { status: 404, body: '{}' }],
+  ])('where the backend %s the page says so, and keeps the button', async (_, answer) => {
+    const { page, calls } = await visit(`?token=${TOKEN}`, answer);
+    for (const times of [1, 2]) {
+      await button(page).click();
+      await status(page).getByText('The list could not be reached, and nothing was changed.').waitFor();
+      await expect.poll(() => calls.length).toBe(times);
+    }
+    expect(await status(page).textContent()).not.toMatch(/secret|off the list/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  test('without a token the page leads back to the mail', async () => {
+    const { page, calls } = await visit('', { status: 204 });
+    await button(page).click();
+    await status(page).getByText('This page needs the link in your mail').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('without a backend nothing is claimed', async () => {
+    const page = await open(`/letters/leave?token=${TOKEN}`, { variant: 'unconfigured' });
+    await button(page).click();
+    await status(page).getByText('This copy of the site keeps no list, and nothing was changed.').waitFor();
+    expect(await button(page).isVisible()).toBe(true);
+  });
+
+  test('without scripts the page says how to leave otherwise', async () => {
+    const page = await open(`/letters/leave?token=${TOKEN}`, { javaScriptEnabled: false });
+    expect(await page.getByText('Without it you leave by the “Unsubscribe” of your mail program').isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole('main').getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(await button(page).count()).toBe(0);
+  });
+
+  test('is left out by search engines, and axe finds nothing before and after, on a phone and a desk', async () => {
+    for (const path of ['/letters/leave', '/letters/confirm']) {
+      for (const viewport of [PHONE, DESK]) {
+        const page = await open(`${path}?token=${TOKEN}`, {
+          viewport,
+          before: (page) => stubBackend(page, { POST: { status: 204 } }),
+        });
+        expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+        expect(await accessibilityFindings(page)).toEqual([]);
+        await page.keyboard.press('Tab');
+        await page.getByRole('main').getByRole('button').first().focus();
+        await page.keyboard.press('Enter');
+        await status(page).getByText('If this link was yours').waitFor();
+        expect(await accessibilityFindings(page)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('over the database of npm start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'letter-link-'));
+  let api: DataApi;
+  let preview: Preview;
+  beforeAll(async () => {
+    await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+    api = createDataApi({ folder });
+    preview = await startPreview({ root: inject('realSite'), port: 0, handlers: [api.handle] });
+    await api.open();
+  });
+  afterAll(async () => {
+    await preview.close();
+    await api.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface Reader {
+    email: string;
+    token: string;
+    confirmed_at: string | null;
+  }
+  /** What the sender is told of the list. */
+  const readers = () =>
+    openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
+      method: 'POST',
+      body: { after: '', most: 10 },
+    });
+  const signUp = (page: Page, email: string) =>
+    page.evaluate(
+      async ([email, category]) => {
+        const { backend } = JSON.parse(document.getElementById('site-config')!.textContent) as {
+          backend: { key: string };
+        };
+        const { status } = await fetch('/rest/v1/Email', {
+          method: 'POST',
+          headers: {
+            apikey: backend.key,
+            authorization: `Bearer ${backend.key}`,
+            'content-type': 'application/json',
+            'x-subscriber-email': email!,
+          },
+          body: JSON.stringify({ email, categories: [category], source: 'Website', page: '/' }),
+        });
+        return status;
+      },
+      [email, category],
+    );
+  const press = async (path: string, token: string) => {
+    const page = await open(`${path}?token=${encodeURIComponent(token)}`, { site: preview.url });
+    await page.getByRole('main').getByRole('button').click();
+    await status(page).getByText('If this link was yours').waitFor();
+    return status(page).textContent();
+  };
+
+  test('a reader confirms, leaves, leaves again, comes back; wrong and hostile tokens are told the same', async () => {
+    const page = await open('/', { site: preview.url });
+    for (const email of ['ada@example.org', 'ben@example.org']) expect(await signUp(page, email)).toBe(201);
+    const [ada] = await readers();
+    await press('/letters/confirm', ada!.token);
+    expect((await readers()).map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true, false]);
+
+    const said = await press('/letters/leave', ada!.token);
+    expect((await readers()).map(({ email }) => email)).toEqual(['ben@example.org']);
+    for (const token of [ada!.token, TOKEN, `${TOKEN}'; drop table x; --`, '<script>alert(1)</script>']) {
+      expect(await press('/letters/leave', token)).toBe(said);
+    }
+    expect(await signUp(page, 'ada@example.org')).toBe(201);
+    const [again] = await readers();
+    expect(again).toMatchObject({ email: 'ada@example.org', confirmed_at: null });
+    expect(again!.token).not.toBe(ada!.token);
+  });
+
+  test('a mail program leaves by one post', async () => {
+    const ben = (await readers()).find(({ email }) => email === 'ben@example.org')!;
+    const address = `${preview.url}functions/v1/leave-letter?token=${ben.token}`;
+    expect((await fetch(address)).status).toBe(405);
+    expect((await readers()).length).toBe(2);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+    expect((await readers()).map(({ email }) => email)).toEqual(['ada@example.org']);
+  });
+});
