@@ -129,7 +129,7 @@ function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id:
           ))}
         </select>
       </div>
-      {/* What the guide says of the listing (client/prefill.ts), above the message. React leaves alone what is in it. */}
+      {/* What the guide says of the listing: client/prefill.ts puts it here, and React leaves it alone. */}
       {/* oxlint-disable-next-line react/no-danger -- always empty here */}
       <div className="contact-note" data-listing suppressHydrationWarning dangerouslySetInnerHTML={FILLED_ELSEWHERE} />
       <div className="field">
