@@ -7,6 +7,8 @@ export function afterLoad(): void {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
+  document.querySelector('[data-print]')?.addEventListener('click', () => print());
+
   const { worker } = document.documentElement.dataset;
   const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');
   if (!worker || !('serviceWorker' in navigator && 'caches' in window)) return keep?.remove();

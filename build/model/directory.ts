@@ -16,6 +16,7 @@ const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
   emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
   note: prose('A line under the heading.').optional(),
+  sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
   listings: z.array(listingSchema).describe('Its entries, in any order.'),
 });
 
@@ -74,6 +75,8 @@ export interface ListingGroup {
   title: string;
   emoji?: string;
   note?: Prose;
+  /** Whether the sheet for the fridge has it. */
+  sheet?: true;
   /** Those that are not closed for good, alphabetical. */
   listings: Listing[];
 }
@@ -172,7 +175,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
-  const loaded = value.groups.map(({ title, emoji, note, listings }, index): ListingGroup => {
+  const loaded = value.groups.map(({ title, emoji, note, sheet, listings }, index): ListingGroup => {
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
     const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
     closed.push(...own.filter(isClosed));
@@ -181,6 +184,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
       title,
       ...(emoji ? { emoji } : {}),
       ...(note ? { note: entry.prose('groups', index, 'note') } : {}),
+      ...(sheet ? { sheet } : {}),
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });

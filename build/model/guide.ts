@@ -67,6 +67,7 @@ export const guideSchema = z.strictObject({
       stations: z.array(stationSchema).describe('Its stations. None: [].'),
       buses: z.array(busSchema).describe('Its bus routes. None: [].'),
       journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
+      night: prose('What runs after midnight.').optional(),
       notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
     })
     .describe('How to get about.'),
@@ -90,7 +91,7 @@ export interface Guide extends Omit<
   /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
   services: { title: string; description: string; icon: Picture; link: string; cta: string }[];
-  transport: { intro?: string; stations: Station[]; buses: Bus[]; journeys: Journey[]; notes: Prose[] };
+  transport: { intro?: string; stations: Station[]; buses: Bus[]; journeys: Journey[]; night?: Prose; notes: Prose[] };
   sources: Citation[];
   /** Attribution lines, word for word. */
   attribution: string[];
@@ -146,6 +147,7 @@ function loadGuide(
       stations: transport.stations,
       buses: transport.buses,
       journeys: transport.journeys,
+      ...(transport.night === undefined ? {} : { night: entry.prose('transport', 'night') }),
       notes: transport.notes.map((_, index) => entry.prose('transport', 'notes', index)),
     },
     attribution: attribution.flatMap((id, index) => {

@@ -22,6 +22,7 @@ import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
+import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
@@ -273,6 +274,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
         site.events.filter(({ postcodes }) => postcodes.includes(guide.district)),
       ),
       useful,
+      sheet: fridgeSheet(site, guide),
     })),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },

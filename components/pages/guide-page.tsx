@@ -4,6 +4,7 @@ import type { Overview } from '../../build/model/site.ts';
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
+import { FridgeSheet, type FridgeSheetData } from '../parts/fridge-sheet.tsx';
 import { KeepGuide } from '../parts/keep-guide.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
@@ -22,9 +23,11 @@ interface GuidePageProps {
   map?: ListingMapData | undefined;
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;
+  /** Absent where no list of its district is on the sheet. */
+  sheet?: FridgeSheetData | undefined;
 }
 
-export function GuidePage({ site, guide, map, week, useful }: GuidePageProps) {
+export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePageProps) {
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
@@ -39,6 +42,7 @@ export function GuidePage({ site, guide, map, week, useful }: GuidePageProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            {sheet && <PrintSheet />}
             {site.settings.serviceWorker && <KeepGuide district={district} />}
           </div>
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
@@ -73,6 +77,16 @@ export function GuidePage({ site, guide, map, week, useful }: GuidePageProps) {
         {useful && <Useful {...useful} />}
         <Citations citations={sources} attribution={attribution} />
       </div>
+      {sheet && <FridgeSheet heading={heading} sheet={sheet} night={transport.night} useful={useful} />}
     </>
   );
 }
+
+const PrintSheet = () => (
+  <p className="print-sheet for-script">
+    <button type="button" className="button" data-print>
+      Print the fridge sheet
+    </button>
+    <span>One side of A4.</span>
+  </p>
+);

@@ -5,7 +5,7 @@ import { Prose } from './prose.tsx';
 
 type TransportFacts = Guide['transport'];
 
-export function Transport({ transport: { stations, buses, journeys, notes } }: { transport: TransportFacts }) {
+export function Transport({ transport: { stations, buses, journeys, night, notes } }: { transport: TransportFacts }) {
   return (
     <div className="transport">
       {stations.length > 0 && (
@@ -57,6 +57,7 @@ export function Transport({ transport: { stations, buses, journeys, notes } }: {
         </section>
       )}
       <div className="notes">
+        {night && <Prose prose={night} />}
         {notes.map((note) => (
           <Prose key={note.html} prose={note} />
         ))}

@@ -93,11 +93,27 @@ describe('what was visited', () => {
   test('is read again without a net, with its looks; what was not says so, and comes with the net', async () => {
     const page = await open('/gull-hill', { viewport: PHONE });
     await settled(page, '/gull-hill');
+    // All that the page has shown, and its style sheets.
+    const shown = () =>
+      page.evaluate(() =>
+        [
+          ...[...document.images]
+            .filter(({ complete, naturalWidth }) => complete && naturalWidth)
+            .map(({ src }) => src),
+          ...[...document.styleSheets].map(({ href }) => href!),
+        ].map((address) => new URL(address).pathname.replace('/guide', '')),
+      );
     await expect
-      .poll(async () => (await kept(page)).files!.filter((path) => /\.(?:css|svg)$/.test(path)).length)
-      .toBeGreaterThan(2);
+      .poll(async () => {
+        const { files } = await kept(page);
+        return (await shown()).filter((path) => !files!.includes(path));
+      })
+      .toEqual([]);
+    expect((await shown()).length).toBeGreaterThan(2);
+    await go(page, '/letters/leave?token=secret');
     await go(page, '/contact?about=a+private+matter');
     await settled(page, '/contact');
+    expect((await kept(page)).pages).not.toContain('/letters/leave');
 
     down = true;
     await go(page, '/gull-hill');

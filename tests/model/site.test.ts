@@ -128,7 +128,7 @@ describe('loadSite', () => {
     expect(rules(group)).toEqual([]);
     expect(group.site!.directories[0]!.groups.map(({ id }) => id)).toEqual(['cafes', 'smokehouse-2', 'late-kitchens']);
     expect(rules(loadFixture([edited(file, 'id: lantern-kitchen', 'id: menu')]))).toEqual([
-      'directory/duplicate-listing content/directories/zz1/eating-out.yaml:53',
+      'directory/duplicate-listing content/directories/zz1/eating-out.yaml:56',
     ]);
   });
 

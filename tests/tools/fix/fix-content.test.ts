@@ -29,7 +29,7 @@ it('sorts listings only in files without findings', () => {
   }
   spoil('name: Café 10', 'name: Café 10  ');
   expect(fixContent(root, 'content')).toEqual([
-    `content/${LISTINGS}: trailing spaces in line 35; alphabetical order in "Cafés"`,
+    `content/${LISTINGS}: trailing spaces in line 36; alphabetical order in "Cafés"`,
   ]);
   const after = readFileSync(at(LISTINGS), 'utf8');
   expect(after.split('\n').sort()).toEqual(before.split('\n').sort());
@@ -55,7 +55,7 @@ it('changes nothing in valid content, then only the mistakes, and lists them', (
   writeFileSync(at('posts/bytes.md'), Uint8Array.of(0xff, 0x20, 0x0a));
   symlinkSync('/etc/hostname', at('posts/outside.md'));
   expect(fixContent(root, 'content')).toEqual([
-    'content/directories/zz1/eating-out.yaml: quotes around 9 (line 17)',
+    'content/directories/zz1/eating-out.yaml: quotes around 9 (line 18)',
     'content/posts/five-benches.md: Windows line ends',
   ]);
   expect(readFileSync(at('directories/zz1/eating-out.yaml'), 'utf8')).toBe(

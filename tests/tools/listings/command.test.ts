@@ -188,7 +188,7 @@ describe('import', () => {
 
   it('shows a count that is now wrong at its line in the page, and writes all the same', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
-    expect(logged).toContain(`${EATING}:65:5  error  directory/false-claim`);
+    expect(logged).toContain(`${EATING}:68:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 

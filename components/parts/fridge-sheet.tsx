@@ -1,0 +1,75 @@
+// One side of A4 for the fridge: what a guide prints instead of itself. Not on the screen, where all of it has a page.
+import type { UsefulLinks } from '../../build/model/useful.ts';
+import type { Prose as ProseText } from '../../build/source/markdown.ts';
+import { Prose } from './prose.tsx';
+
+export interface FridgeSheetData {
+  /** `seen`: when the sources of the list are from. */
+  groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
+  /** Full address of the guide. */
+  address: string;
+  /** The same as a QR code: a path of unit squares. */
+  code: { size: number; path: string };
+}
+
+interface FridgeSheetProps {
+  heading: string;
+  sheet: FridgeSheetData;
+  night: ProseText | undefined;
+  useful: UsefulLinks | undefined;
+}
+
+export function FridgeSheet({ heading, sheet: { groups, address, code }, night, useful }: FridgeSheetProps) {
+  return (
+    <section className="fridge-sheet">
+      <header>
+        <div>
+          <h2>{heading}</h2>
+          <p>For the fridge. {address.replace(/^https?:\/\//, '')}</p>
+        </div>
+        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`A code that leads to ${address}`}>
+          <path d={code.path} />
+        </svg>
+      </header>
+      <div className="fridge-lists">
+        {useful && (
+          <section>
+            <h3>{useful.heading}</h3>
+            <ul>
+              {useful.links.map(({ label, url, text }) => (
+                <li key={label}>
+                  <strong>{label}</strong>
+                  {text && `: ${text}`} <small>{url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {night && (
+          <section>
+            <h3>Night buses</h3>
+            <Prose prose={night} />
+          </section>
+        )}
+        {groups.map(({ title, seen, places }) => (
+          <section key={title}>
+            <h3>
+              {title} {seen && <small>as of {seen}</small>}
+            </h3>
+            <ul>
+              {places.map(({ name, where, phone }) => (
+                <li key={`${name} ${where}`}>
+                  {phone && <b className="tabular">{phone}</b>}
+                  <strong>{name}</strong> {together(where)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** An address ends with its postcode, whose halves stay together. */
+const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');

@@ -1,0 +1,44 @@
+// On paper: a guide is one side of A4 with a code that leads to it, and real places alone.
+import { expect, test } from 'vitest';
+import { ownPlace } from '../site/own-place.ts';
+import { useBrowser, type OpenOptions } from './harness.ts';
+
+const open = useBrowser();
+
+/** How many sides of A4 a page is. */
+async function sidesOf(path: string, options: OpenOptions): Promise<number> {
+  const page = await open(path, options);
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
+}
+
+test('the guide to a district is one side', async () => {
+  const guides = ownPlace.site!.guides.map(({ path }) => path);
+  expect(guides.length).toBeGreaterThan(0);
+  for (const path of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
+  expect(await sidesOf('/zz1-guide', {})).toBe(1);
+});
+
+test('it holds real places and a code, and the button prints it', async () => {
+  const page = await open('/zz1-guide', {
+    before: (page) =>
+      page.addInitScript(() => (window.print = () => void (document.documentElement.dataset.printed = 'yes'))),
+  });
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Print the fridge sheet' }).click();
+      return page.evaluate(() => document.documentElement.dataset.printed);
+    })
+    .toBe('yes');
+  const sheet = page.locator('.fridge-sheet');
+  expect(await sheet.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await sheet.getByText('01632 960014').isVisible()).toBe(true);
+  expect(await sheet.getByText('Lantern Kitchen').count()).toBe(0);
+  expect(
+    await sheet.getByRole('img', { name: 'A code that leads to https://saltmarsh-post.example/zz1-guide' }).isVisible(),
+  ).toBe(true);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+});

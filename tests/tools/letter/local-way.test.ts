@@ -1,0 +1,79 @@
+// The whole way on one machine: from the sign-up to the letter in the mailbox of `npm start`, and off the list again by
+// the mail program's button, twice, and by the link's function.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDataApi } from '../../../build/local-backend/data-api.ts';
+import { openMailbox, type KeptMail } from '../../../build/local-backend/mailbox.ts';
+import { announceServer } from '../../../build/local-backend/running.ts';
+import { startPreview } from '../../../build/serve/preview.ts';
+import { categories, postcodes } from '../../database/choices.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
+import { DAY } from './letter-day.ts';
+import { makePlace, runLetter } from './letter-place.ts';
+
+/** What `npm start` runs beside the pages, over a database in the folder that the commands look in. */
+async function startBackend(root: string) {
+  const folder = join(root, '.data/newsletter');
+  mkdirSync(folder, { recursive: true });
+  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+  const api = createDataApi({ folder });
+  const mailbox = await openMailbox(0);
+  const preview = await startPreview({ root: join(root, 'content'), port: 0, handlers: [api.handle] });
+  await api.open();
+  const forget = announceServer(folder, { url: preview.url, smtp: mailbox.port });
+  onTestFinished(async () => {
+    forget();
+    await preview.close();
+    await mailbox.close();
+    await api.close();
+  });
+  return { mailbox, url: preview.url.replace(/\/$/, ''), key: api.key };
+}
+
+const linksOf = async ({ raw }: KeptMail) => {
+  const { headers, text = '' } = await PostalMime.parse(raw);
+  const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')!.value;
+  return { button: /<(http[^>]+)>/.exec(unsubscribe)![1]!, page: /http\S+\/letters\/leave\?token=\S+/.exec(text)![0] };
+};
+
+test('who signs up gets the letter, and leaves by its links; the next run does not reach them', async () => {
+  const root = makePlace();
+  const { mailbox, url, key } = await startBackend(root);
+  const ask = (path: string, body: object, headers = {}) =>
+    fetch(`${url}/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signUp = async (email: string) => {
+    const row = { email, categories: categories.slice(0, 2), postcode: postcodes[0]!, source: 'Website', page: '/' };
+    expect((await ask('Email', row, { 'x-subscriber-email': email, prefer: 'return=minimal' })).status).toBe(201);
+  };
+  for (const name of ['ada', 'bea', 'cy']) await signUp(`${name}@example.org`);
+  const first = await runLetter(root, ['send', '--yes', '3', '--rate', '1000']);
+  expect([first.code, first.said]).toEqual([0, expect.stringContaining(`by ${url}/__mail.\n3 sent.`)]);
+  const mailOf = (to: string) => mailbox.mails().find((mail) => mail.to[0] === to)!;
+
+  const ada = await linksOf(mailOf('ada@example.org'));
+  expect(ada.page.startsWith(`${url}/letters/leave?token=`)).toBe(true);
+  // As a mail program does (RFC 8058), and once more: the answer is the same.
+  const press = () =>
+    fetch(ada.button, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  const answers = [await press(), await press()];
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+
+  // As the page does that the link opens.
+  const bea = await linksOf(mailOf('bea@example.org'));
+  const token = new URL(bea.page).searchParams.get('token');
+  const left = await ask('rpc/leave_letter', { token });
+  expect(left.status).toBe(204);
+
+  await signUp('ada@example.org');
+  const again = await runLetter(root, ['send', '--dry-run', '--date', DAY]);
+  expect(again.said).toMatch(/^2 mails,/);
+  const next = await runLetter(root, ['send']);
+  expect(next.said).toContain('2 readers, 2 have it; 0 to send');
+}, 120_000);
