@@ -219,7 +219,12 @@ export function loadSite(
   const world = postWorld(settings?.value, categories, areas, today);
   const everyPost = loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
-  const letterWorld = { settings: settings?.value, posts: everyPost, events, directories };
+  const letterWorld = {
+    settings: settings?.isSound() ? settings.value : undefined,
+    posts: everyPost,
+    events,
+    directories,
+  };
   const everyLetter = loadLetters(kinds.letters, context, letterWorld);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
