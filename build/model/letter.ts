@@ -117,6 +117,8 @@ export interface LetterWorld {
   posts: readonly Post[];
   events: readonly Event[];
   directories: readonly Directory[];
+  /** Whether there is a page for the link at their foot. */
+  canLeave: boolean;
 }
 
 /** All letters with the drafts, newest first. */
@@ -126,6 +128,7 @@ export function loadLetters(files: readonly SourceFile[], context: LoadContext, 
     .filter((entry) => hasDate(entry))
     .sort((a, b) => (a.origin < b.origin ? 1 : -1));
   entries.forEach((entry, index) => checkRepeats(entry, entries[index + 1]));
+  if (!world.canLeave) checkLeave(entries.find(({ value }) => !value.draft));
   return entries.map((entry) => loadLetter(entry, context, world));
 }
 
@@ -206,6 +209,18 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const message = 'The letter does not say who sends it, and from where.';
     entry.find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
+}
+
+/** What readers hold has a link to the page, however old it is: said once, of the newest. */
+function checkLeave(newest: LetterEntry | undefined): void {
+  const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
+  newest?.find(
+    'error',
+    'no-leave-page',
+    [],
+    message,
+    'Add pages/letters-leave.yaml; content/README.md has its fields.',
+  );
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */

@@ -6,7 +6,7 @@ import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
-import { fileSlug, type LoadContext } from './entry.ts';
+import { fileSlug, type Entry, type LoadContext } from './entry.ts';
 import { loadEvents, type Event } from './event.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { loadLetters, type Letter } from './letter.ts';
@@ -219,13 +219,15 @@ export function loadSite(
   const world = postWorld(settings?.value, categories, areas, today);
   const everyPost = loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
-  const letterWorld = {
+  const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
+  const everyLetter = loadLetters(kinds.letters, context, {
     settings: settings?.isSound() ? settings.value : undefined,
     posts: everyPost,
     events,
     directories,
-  };
-  const everyLetter = loadLetters(kinds.letters, context, letterWorld);
+    canLeave: pageNames.has('letters-leave'),
+  });
+  if (settings && !pageNames.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!settings?.isSound() || !pages || context.incomplete.has('category')) return undefined;
@@ -254,6 +256,14 @@ const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions
   ...(basePath !== undefined && { basePath }),
   ...(serviceWorker !== undefined && { serviceWorker }),
 });
+
+/** The mail that asks to confirm needs a page to link. */
+function checkConfirm(settings: Entry<Settings>): void {
+  if (!settings.value.newsletter.confirm) return;
+  const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
+  const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
+  settings.find('error', 'no-confirm-page', ['newsletter', 'confirm'], message, advice);
+}
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);

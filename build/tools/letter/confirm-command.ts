@@ -12,6 +12,7 @@ import { post, postOptions, postUsage } from './post.ts';
 import { findSending, readReaders, waysOut, type Sending } from './sending.ts';
 
 const usage = `npm run letter -- confirm        asks new readers to confirm their address, each of them once
+  --yes all               for a cron: readers ask for these mails themselves, and it cannot know how many
 ${postUsage}`;
 
 export async function confirm(args: string[], context: Context): Promise<ExitCode> {
@@ -24,7 +25,8 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   }
   const sending = findSending(site, context);
   const deliveries = await confirmations(site, sending);
-  return post({ name: 'confirm', title: 'The mail that asks to confirm', deliveries }, sending, parsed.values, context);
+  const what = { name: 'confirm', title: 'The mail that asks to confirm', deliveries, allowsAll: true };
+  return post(what, sending, parsed.values, context);
 }
 
 async function confirmations(site: Site, sending: Sending): Promise<Delivery[]> {

@@ -37,6 +37,8 @@ export interface Post {
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
+  /** Whether `--yes all` will do for the number. */
+  allowsAll?: boolean;
 }
 
 /** Exit code: 0 all have it or were refused, 1 some have not, 2 the number was not the number. */
@@ -52,7 +54,7 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
       const waiting = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
       log(summary(what, journal, waiting.length, sending));
       if (waiting.length === 0) return 0;
-      const problem = await checkNumber(waiting.length, values, context);
+      const problem = await checkNumber(waiting.length, what, values, context);
       if (problem !== undefined) return usageError(problem, log);
       const { server, sender } = sending;
       const tally = await deliver(waiting, {
@@ -109,7 +111,13 @@ function summary(
 }
 
 /** What is wrong with the number that was given or typed. */
-async function checkNumber(wanted: number, { yes }: PostValues, { ask }: Context): Promise<string | undefined> {
+async function checkNumber(
+  wanted: number,
+  { allowsAll = false }: Post,
+  { yes }: PostValues,
+  { ask }: Context,
+): Promise<string | undefined> {
+  if (allowsAll && yes === 'all') return undefined;
   if (yes === undefined && !ask) return `Nothing is sent: add --yes ${wanted} where nobody can type the number.`;
   const given = yes ?? (await ask!(`Type the number to send (${wanted}), or anything else to stop: `));
   return given.trim() === String(wanted)

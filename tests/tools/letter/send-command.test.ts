@@ -47,6 +47,7 @@ describe('send', () => {
     for (const [args, ask, words] of [
       [['send'], undefined, 'Nothing is sent: add --yes 3 where nobody can type the number.'],
       [['send', '--yes', '4'], undefined, 'Nothing is sent: 4 is not 3.'],
+      [['send', '--yes', 'all'], undefined, 'Nothing is sent: all is not 3.'],
       [['send'], async () => 'yes', 'Nothing is sent: yes is not 3.'],
     ] as const) {
       const { code, said } = await runLetter(root, [...args], { env, ask });
@@ -156,6 +157,12 @@ test('confirm asks who has not confirmed, once each', async () => {
   expect(text).toContain('https://saltmarsh-post.example/letters/confirm?token=00000000-0000-4000-8000-000000000003');
   const second = await runLetter(root, ['confirm', '--yes', '2'], { env });
   expect(second.said).toContain('2 readers, 2 have it; 0 to send');
+  const cron = { ...(await startProject(readersOf(8))), ...smtpUrl(server) };
+  const third = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
+  expect([third.code, third.said]).toEqual([0, expect.stringContaining('4 readers, 2 have it; 2 to send')]);
+  expect(arrived).toHaveLength(4);
+  const idle = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
+  expect([idle.code, arrived.length]).toEqual([0, 4]);
   const off = await runLetter(makePlace(), ['confirm'], { env });
   expect(off.said).toContain('Readers are not asked to confirm');
 });
