@@ -6,12 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import type { createRebuild } from './rebuild.ts';
 
+interface LoadedCode {
+  createRebuild: typeof createRebuild;
+  /** Other code has another. */
+  version: string;
+}
+
 export interface Code {
   /**
    * The code as it stands on the disk now. Rejects with esbuild's message when it does not bundle, and with its own
    * when it throws.
    */
-  load(): Promise<typeof createRebuild>;
+  load(): Promise<LoadedCode>;
   close(): Promise<void>;
 }
 
@@ -40,9 +46,11 @@ export async function openCode(root: string): Promise<Code> {
       const { outputFiles } = await bundler.rebuild();
       const { contents } = outputFiles[0]!;
       // Another name for other code: Node never imports a module of one name twice.
-      const file = join(folder, `code-${createHash('sha256').update(contents).digest('hex').slice(0, 16)}.mjs`);
+      const version = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+      const file = join(folder, `code-${version}.mjs`);
       writeFileSync(file, contents);
-      return ((await import(pathToFileURL(file).href)) as { createRebuild: typeof createRebuild }).createRebuild;
+      const loaded = (await import(pathToFileURL(file).href)) as Pick<LoadedCode, 'createRebuild'>;
+      return { createRebuild: loaded.createRebuild, version };
     },
     close: () => bundler.dispose(),
   };

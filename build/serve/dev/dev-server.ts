@@ -5,8 +5,7 @@ import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
 import { openCode } from './code.ts';
 import { createLiveReload } from './live-reload.ts';
-import type { Rebuild } from './rebuild.ts';
-import { Session } from './session.ts';
+import { Session, type SessionOptions } from './session.ts';
 import { watchFolders } from './watch.ts';
 
 export interface DevOptions {
@@ -19,7 +18,7 @@ export interface DevOptions {
   /** Prints what a person at the terminal should read. */
   log: (text: string) => void;
   /** Loads the code that makes the site; that of the root when left out. */
-  load?: () => Promise<Rebuild>;
+  load?: SessionOptions['load'];
 }
 
 /** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
@@ -34,8 +33,14 @@ export async function startDev({
 }: DevOptions): Promise<Preview> {
   const code = given ? undefined : await openCode(root);
   const drawn = new Cache();
-  const load = given ?? (async () => (await code!.load())(root, options, drawn));
-  const session: Session = new Session({ load, log, changed: () => reload.send() });
+  let cache = new Cache();
+  const load = async (changed: ReadonlySet<string>) => {
+    const { createRebuild, version } = await code!.load();
+    // What was read from the content is a function of build/ alone; a page's key names all code.
+    if ([...changed].some((path) => path.startsWith('build/'))) cache = new Cache();
+    return createRebuild(root, options, { version, cache, drawn });
+  };
+  const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
   const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'supabase'];
   const watcher = watchFolders(root, folders, (paths) => session.update(paths), log);

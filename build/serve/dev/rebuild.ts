@@ -1,5 +1,5 @@
 // The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
-import { Cache } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
@@ -47,12 +47,21 @@ export interface Attempt {
 /** `changed`: paths from the root of what has changed since the last call; undefined where anything may have. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
-/** Keeps what it read and made from call to call. `drawn` outlives the code. */
-export function createRebuild(root: string, options: SiteOptions, drawn = new Cache()): Rebuild {
-  const cache = new Cache();
+/** What outlives the code that makes the site. */
+export interface Kept {
+  /** Of the code: other components make other pages of the same content. */
+  version: string;
+  /** What was made by the same code in build/. */
+  cache: Cache;
+  drawn: Cache;
+}
+
+/** Keeps what it read and made from call to call. */
+export function createRebuild(root: string, options: SiteOptions, kept: Partial<Kept> = {}): Rebuild {
+  const { version, cache, drawn } = newRun(kept);
   let inputs: Inputs | undefined;
   return async (changed) => {
-    const run = newRun({ cache, drawn });
+    const run = newRun({ version, cache, drawn });
     inputs = readInputs(root, options.content ?? 'content', inputs && changed && { inputs, changed });
     const { plan, textOf } = await planSite(inputs, options, run);
     const findings = run.report.sorted();

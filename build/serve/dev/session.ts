@@ -8,8 +8,11 @@ import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
-  /** Loads the code that makes the site; called again when that has changed. Rejects when the code cannot run. */
-  load: () => Promise<Rebuild>;
+  /**
+   * Loads the code that makes the site; called again when that has changed, with the paths of all changes since a site
+   * was last shown. Rejects when the code cannot run.
+   */
+  load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
   /** Prints what a person at the terminal should read. */
   log: (text: string) => void;
   /** Called whenever open pages should hear something new. */
@@ -133,7 +136,7 @@ export class Session {
   async #attempt(): Promise<Attempt> {
     if (this.#pending && [...this.#pending].some(isCode)) this.#rebuild = undefined;
     const isNew = !this.#rebuild;
-    this.#rebuild ??= await this.#options.load();
+    this.#rebuild ??= await this.#options.load(this.#pending ?? new Set());
     return this.#rebuild(isNew ? undefined : this.#pending);
   }
 
