@@ -324,7 +324,7 @@ interface Found {
   directory: Directory;
 }
 
-/** Of real places, those that have closed too. A long list's card may be on a later page of it: /sw9-eating-out/2#okan. */
+/** Of real places, those that have closed too. A long list has cards on later pages: /sw9-eating-out/2#okan. */
 function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
   const [, page, id] = /^(.*?)(?:\/\d+)?#(.*)$/.exec(wanted) ?? [];
   const directory = directories.find(({ path }) => path === page);
