@@ -37,7 +37,7 @@ const PARTS = {
 /** Takes it from the listing's own page: the address of this one could say anything. */
 async function showListing(address: string) {
   const [, path, id] = /^(\/[a-z0-9][a-z0-9/-]*)#([a-z0-9-]+)$/.exec(address) ?? [];
-  const place = document.querySelector('.contact-words');
+  const place = document.querySelector('[data-listing]');
   if (!path || !place) return;
   const url = readConfig().basePath + path;
   const response = await fetch(url);
@@ -67,5 +67,7 @@ async function showListing(address: string) {
   const note = document.createElement('section');
   note.className = 'contact-listing';
   note.append(heading, list);
-  place.append(note);
+  place.replaceChildren(note);
+  // It pushed down what the reader was about to write in.
+  if (document.activeElement?.matches('textarea')) document.activeElement.scrollIntoView({ block: 'nearest' });
 }

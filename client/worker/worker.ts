@@ -39,13 +39,15 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
   // Scripts that fetch see to it themselves: data is not kept, and a guide is kept in a place of its own.
   if (!request.destination) return;
   const path = pathname.slice(base.length);
   if (request.mode === 'navigate') {
-    if (!/^(?:rest|functions|__[^/]*)\//.test(path)) event.respondWith(fromNet(event, pageKey(request.url), keepPage));
+    // A page that a personal link leads to is of no use without a net, and nobody's to find on /offline.
+    const keep = searchParams.has('token') ? keepNothing : keepPage;
+    if (!/^(?:rest|functions|__[^/]*)\//.test(path)) event.respondWith(fromNet(event, pageKey(request.url), keep));
   } else if (path.startsWith('images/')) event.respondWith(fromNet(event, request.url, keepFile));
   else if (path.startsWith('assets/')) event.respondWith(fromDevice(event));
 });
@@ -86,6 +88,8 @@ async function keepPage(key: string, response: Response) {
   }
   if (!inGuide) await keepLatest(names.pages, PAGES, key, response);
 }
+
+const keepNothing = () => Promise.resolve();
 
 async function keepFile(key: string, response: Response) {
   if (response.ok) await keepLatest(names.files, FILES, key, response);

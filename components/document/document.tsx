@@ -32,6 +32,8 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
     configured: backend !== undefined,
     ...(settings.newsletter.confirm && { confirm: true }),
   };
+  // Who opens a link of the letter is on the list already, perhaps to leave it.
+  const offersLetter = !route.head.noReferrer;
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
@@ -46,9 +48,9 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>
-            <NewsletterBlock newsletter={settings.newsletter} />
+            {offersLetter && <NewsletterBlock newsletter={settings.newsletter} />}
             <SiteFooter settings={settings} sources={sources} year={year} />
-            {route.kind !== 'post' && (
+            {offersLetter && route.kind !== 'post' && (
               <Island
                 widget="floating-card"
                 wake="scroll"

@@ -28,7 +28,7 @@ export function ContactPage({ site }: { site: Overview }) {
       </div>
       <Section tone="sand">
         <div className="columns columns-late">
-          <div className="contact-words">
+          <div>
             <h2 className="section-heading">{form.heading}</h2>
             <p className="section-text">{form.text}</p>
           </div>

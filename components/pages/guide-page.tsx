@@ -86,7 +86,7 @@ const PrintSheet = () => (
   <p className="print-sheet for-script">
     <button type="button" className="button" data-print>
       Print the fridge sheet
-    </button>{' '}
-    One side of A4.
+    </button>
+    <span>One side of A4.</span>
   </p>
 );

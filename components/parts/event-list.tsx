@@ -40,6 +40,14 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
             {event.price && <>. {event.price}</>}
           </p>
           {full && event.line && <p>{event.line}</p>}
+          {full && event.source.url && (
+            <p className="event-where">
+              Source:{' '}
+              <a href={event.source.url} rel="noopener noreferrer">
+                {event.source.title}
+              </a>
+            </p>
+          )}
         </div>
       </li>
     ))}

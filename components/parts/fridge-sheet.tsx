@@ -60,7 +60,7 @@ export function FridgeSheet({ heading, sheet: { groups, address, code }, night, 
               {places.map(({ name, where, phone }) => (
                 <li key={`${name} ${where}`}>
                   {phone && <b className="tabular">{phone}</b>}
-                  <strong>{name}</strong> {where}
+                  <strong>{name}</strong> {together(where)}
                 </li>
               ))}
             </ul>
@@ -70,3 +70,6 @@ export function FridgeSheet({ heading, sheet: { groups, address, code }, night, 
     </section>
   );
 }
+
+/** An address ends with its postcode, whose halves stay together. */
+const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');

@@ -16,8 +16,8 @@ export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps) => (
   <Section heading={isNew ? 'This week’s letter' : 'The letter'}>
     {!latest && (
       <p>
-        No letter had gone out by {longDay(today)}. The first will stand on{' '}
-        <Link href="/letters">the page of letters</Link>, too.
+        No letter had gone out by {longDay(today)}. The first will stand here and on{' '}
+        <Link href="/letters">the page of letters</Link>.
       </p>
     )}
     {latest && !isNew && <p>There was none in the week to {longDay(today)}. This is the last one before that.</p>}

@@ -167,7 +167,7 @@ test('a form that was not accepted keeps every word', async () => {
 });
 
 test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
-  const page = await open('/zz1-eating-out');
+  const page = await open('/zz1-eating-out', { viewport: PHONE });
   await page.getByText('More about The Tidewater Café').click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
   const message = form(page).getByRole('textbox', { name: 'Message' });
@@ -175,6 +175,11 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await expect.poll(() => message.inputValue()).toBe(begun);
   const said = page.locator('.contact-listing');
   await said.getByRole('heading', { name: 'What the guide says today' }).waitFor();
+  // On a phone too it is in sight while the message has the focus.
+  const [above, below] = [(await said.boundingBox())!, (await message.boundingBox())!];
+  expect(above.y + above.height).toBeGreaterThan((await page.getByRole('banner').boundingBox())!.height);
+  expect(below.y - above.y - above.height).toBeLessThan(80);
+  expect(below.y + below.height).toBeLessThan(PHONE.height);
   const terms = await said.locator('dt').allTextContents();
   expect([terms[0], terms.at(-1)]).toEqual(['Name', 'Page']);
   expect(await said.locator('dd').first().textContent()).toBe('The Tidewater Café');

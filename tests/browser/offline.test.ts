@@ -110,8 +110,10 @@ describe('what was visited', () => {
       })
       .toEqual([]);
     expect((await shown()).length).toBeGreaterThan(2);
+    await go(page, '/letters/leave?token=secret');
     await go(page, '/contact?about=a+private+matter');
     await settled(page, '/contact');
+    expect((await kept(page)).pages).not.toContain('/letters/leave');
 
     down = true;
     await go(page, '/gull-hill');

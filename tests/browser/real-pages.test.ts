@@ -18,7 +18,8 @@ const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((th
 
 const GROUPS = {
   'front pages': ['/', '/about', '/blogs', '/categories', ...pathsOf([categories[0]]), '/weekly'],
-  'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy'],
+  'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy', '/whats-on', '/data'],
+  'the letter’s pages, and what is shown without a net': ['/letters', '/letters/leave', '/letters/confirm', '/offline'],
   'guides and listings': pathsOf([guides[0], areas[0], ...usual, long.at(-1)]),
   'posts, and what is missing': [...pathsOf(firstOfEach), '/nowhere', '/blog/nothing'],
 };

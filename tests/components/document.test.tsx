@@ -72,6 +72,12 @@ describe('header', () => {
 });
 
 describe('newsletter block and floating card', () => {
+  it('offers no letter to whoever came by a link of the letter', () => {
+    for (const path of ['/letters/leave', '/letters/confirm']) {
+      expect(islands(renderRoute(site, path)).map(({ widget }) => widget)).toEqual(['letter-link']);
+    }
+  });
+
   it('names the page in its source', () => {
     const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
     expect(forms.at(-1)!.props).toMatchObject({
