@@ -50,7 +50,7 @@ export const checkRequests: Check = (site, report) => {
       rule: 'page/outside-request',
       severity: 'error',
       message,
-      suggestion: 'Keep a copy in this site.',
+      suggestion: 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.',
       ...position,
     });
   }

@@ -4,6 +4,7 @@ import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { byOrder } from './order.ts';
+import { checkPoint } from './outlines.ts';
 import type { Prose } from '../source/markdown.ts';
 import { anchorPath, district, head, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
@@ -87,6 +88,10 @@ function loadArea(entry: AreaEntry): Area {
   entry.claim('address', value.path, ['path']);
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
+  if (value.position) {
+    const { latitude: lat, longitude: lon } = value.position;
+    checkPoint({ lat, lon }, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
+  }
   return {
     ...value,
     slug: fileSlug(entry.origin),

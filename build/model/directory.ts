@@ -8,7 +8,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from '
 import { byName } from './order.ts';
 import type { Prose } from '../source/markdown.ts';
 import { anchorPath, head, picturePath, prose, text } from './fields.ts';
-import { listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
 
@@ -190,7 +190,11 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   });
   // A group of which all is closed has nothing to show.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
-  checkClaims(entry);
+  const titles = value.groups.map(({ title }) => title);
+  const areKnown = titles.every((_, index) => entry.isSound('groups', index, 'title'));
+  const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
+  // What is counted has to be right first.
+  if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
   const listings = groups.flatMap((group) => group.listings);
   const places = listings.filter(({ sample }) => !sample).length;
   return {

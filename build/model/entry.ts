@@ -10,9 +10,10 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import { PICTURE_PATH, type Size } from '../source/picture.ts';
 import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
-import { checkSchema, schemasIn, shapeOf } from './findings.ts';
+import { checkSchema, type Checked } from './findings.ts';
 import { isHttpUrl } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
+import { schemasIn, shapeOf } from './shape.ts';
 
 /** A picture of this site with its natural size in pixels. */
 export interface Picture {
@@ -54,9 +55,8 @@ interface Parsed {
   body?: Prose;
 }
 
-/** A file after its schema was asked: plain data, which a memory may keep. The body is kept apart. */
-interface Parts<T> {
-  value: T;
+/** A file after its schema was asked: plain data, which the cache may keep. The body is kept apart. */
+interface Parts<T> extends Checked<T> {
   proses: Record<string, Prose>;
   pictures: Record<string, Picture>;
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
@@ -72,7 +72,10 @@ type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 export class Entry<T> {
   /** The file's path. */
   readonly origin: string;
+  /** Where the schema refused a part, a stand-in takes its place. */
   readonly value: T;
+  /** Whether a whole group or list has a stand-in: what it held is not known. */
+  readonly hasLost: boolean;
   /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
   readonly anchors: string[];
   /** The Markdown below the fields, of a file that has any. */
@@ -86,6 +89,7 @@ export class Entry<T> {
   constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
     this.origin = origin;
     this.value = parts.value;
+    this.hasLost = parts.hasLost;
     this.anchors = parts.anchors;
     if (parts.body) this.body = { ...parts.body, read: read.body };
     this.#parts = parts;
@@ -96,16 +100,23 @@ export class Entry<T> {
 
   /** The prose of a Markdown field. */
   prose(...path: FieldPath): Prose {
-    return this.#parts.proses[keyOf(path)]!;
+    // What is not there has closed the gate already; the model stays whole until then.
+    return this.#parts.proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] };
   }
 
   /** The picture that a field names. */
   picture(...path: FieldPath): Picture {
-    // One that is not there has closed the gate already; the model stays whole until then.
     return this.#parts.pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 };
   }
 
+  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
+  isSound(...path: FieldPath): boolean {
+    return !this.#parts.standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  }
+
+  /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
   find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    if (path.length > 0 && !this.isSound(...path)) return;
     const position = this.#yaml().at(path);
     const finding = { rule: `${this.#subject}/${rule}`, severity, ...position, message };
     this.#context.report.add({ ...finding, ...(suggestion && { suggestion }) });
@@ -113,10 +124,17 @@ export class Entry<T> {
 
   /** Claims a name that no other may have; see Names. */
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean {
-    const { names, report } = this.#context;
-    return names.claim(kind, name, () => this.#yaml().at(path), report, scope);
+    const { names, report, incomplete } = this.#context;
+    const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
+    const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
+    // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
+    if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
+    return isOwn;
   }
 }
+
+/** Whether a path is another or leads into it. */
+const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
 /** What of a file is read when it is wanted. */
 interface Read {
@@ -125,8 +143,9 @@ interface Read {
 }
 
 /**
- * A content file as an entry; undefined after findings. `parse` reads a file that is more than YAML. A file without
- * findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs one.
+ * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
+ * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
+ * one.
  */
 export function loadFile<T>(
   file: SourceFile,
@@ -175,10 +194,7 @@ export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/**
- * Holds a file's values to a schema and renders its prose. Undefined after findings; prose and pictures are checked all
- * the same, so that one run tells everything.
- */
+/** Holds a file's values to a schema and renders its prose. Undefined where there are no values. */
 function loadParts<T>(
   { yaml, body }: Parsed,
   schema: z.ZodType<T>,
@@ -191,8 +207,8 @@ function loadParts<T>(
     return undefined;
   }
   const { report } = context;
-  const before = report.count('error');
-  const value = checkSchema(schema, yaml, subject, report);
+  const checked = checkSchema(schema, yaml, subject, report);
+  if (checked.hasLost) context.incomplete.add(subject);
   const proses: Record<string, Prose> = {};
   const pictures: Record<string, Picture> = {};
   walk(schema, yaml.value, [], (text, format, path) => {
@@ -204,7 +220,11 @@ function loadParts<T>(
     }
     let inside: ((offset: number) => Position) | undefined;
     const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
-    if (format === 'summary') return checkStyle(text, positionOf, report);
+    if (format === 'summary') {
+      // One that is too long for its field is not called too long for a sentence as well.
+      if (!checked.standIns.some((each) => isWithin(path, each))) checkStyle(text, positionOf, report);
+      return;
+    }
     proses[keyOf(path)] = parseProse(text, {
       positionOf: ({ offset }) => positionOf(offset),
       headings: format === 'body',
@@ -212,14 +232,12 @@ function loadParts<T>(
       report,
     });
   });
-  if (value === undefined || report.count('error') > before) context.incomplete.add(subject);
-  if (value === undefined) return undefined;
   const all = [...Object.values(proses), ...(body ? [body] : [])];
   const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
   const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
   const shown = [...inProse, ...Object.values(pictures)];
   return {
-    value,
+    ...checked,
     proses,
     pictures,
     shown,

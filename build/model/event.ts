@@ -4,22 +4,17 @@ import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
 import type { Category } from './category.ts';
-import { addDays, isDay, skippedHour } from './day.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import { addDays, skippedHour, weekdayOf } from './day.ts';
 import type { Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, date, district, slug, summary, text } from './fields.ts';
+import { address, date, district, slug, summary, text, time } from './fields.ts';
 import type { Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
 
-const day = (help: string) => z.string().refine(isDay, 'is not a day such as 2026-11-29').describe(help);
-const days = (help: string) => z.array(day('A day: 2026-12-27.')).default([]).describe(help);
+const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
 const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
-const time = (help: string) =>
-  z
-    .string()
-    .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"')
-    .describe(help);
 
 const hours = {
   start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
@@ -28,13 +23,13 @@ const hours = {
 };
 const repeating = {
   ...hours,
-  from: day('The first day that it may be on: any day from which its source holds.'),
-  until: day('The last day that it may be on. Left out when it goes on.').optional(),
+  from: date('The first day that it may be on: any day from which its source holds.'),
+  until: date('The last day that it may be on. Left out when it goes on.').optional(),
   except: days('Days that it is not on, and nobody expects it.'),
 };
 
 const timesSchema = z.discriminatedUnion('repeats', [
-  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: day('The day: 2026-12-06.'), ...hours }),
+  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
   z.strictObject({
     repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
     on: z.array(weekday).min(1).describe('The days of the week.'),
@@ -43,9 +38,7 @@ const timesSchema = z.discriminatedUnion('repeats', [
   }),
   z.strictObject({
     repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
-    nth: z
-      .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)])
-      .describe('Which of the month: 1 to 4, or -1 for the last.'),
+    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
     on: weekday,
     ...repeating,
   }),
@@ -57,7 +50,7 @@ const timesSchema = z.discriminatedUnion('repeats', [
   }),
   z.strictObject({
     repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: z.array(day('A day: 2026-12-06.')).min(1).describe('The days.'),
+    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
     ...hours,
   }),
 ]);
@@ -121,7 +114,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, context, world);
-    return where ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
+    if (!entry.isSound('times')) context.incomplete.add('event');
+    return where && entry.isSound('times') ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
   });
 }
 
@@ -180,8 +174,9 @@ const LOOKED_AT = 366;
 
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
   const rule = entry.value.times[index]!;
-  const first = firstDay(rule);
   const path = ['times', index];
+  if (!entry.isSound(...path)) return;
+  const first = firstDay(rule);
   if (first === undefined) {
     entry.find(
       'error',
@@ -192,6 +187,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     );
     return;
   }
+  checkDays(rule, path, entry);
   const { start, end } = rule;
   if (start !== undefined && end !== undefined && end <= start) {
     const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
@@ -213,12 +209,35 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
+/** A day that is called off or left out, and on which it is not on, is another day than was meant. */
+function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
+  const lists = { cancelled: rule.cancelled, except: 'except' in rule ? rule.except : [] };
+  for (const [field, listed] of Object.entries(lists)) {
+    listed.forEach((day, at) => {
+      if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
+      const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
+      entry.find(
+        'error',
+        'other-day',
+        [...path, field, at],
+        message,
+        'Write a day on which it would be on, or leave it out.',
+      );
+    });
+  }
+}
+
 /** Days for which a source is taken at its word: of dates, and of what goes on by a rule. */
 const DATES_HOLD = 90;
 const RULES_HOLD = 200;
 
 function checkFreshness(entry: EventEntry, today: string): void {
   const { value } = entry;
+  if (!entry.isSound('times') || !entry.isSound('checked')) return;
+  if (value.checked > today) {
+    const advice = `Write the day on which somebody looked, ${today} at the latest.`;
+    entry.find('warn', 'checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+  }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
     entry.find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');

@@ -4,6 +4,7 @@ import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import { PICTURE_PATH } from '../source/picture.ts';
+import { asPath, asPhone, asPicturePath, asPostcode, asSlug, asTime, asUrl, repairable } from './repairs.ts';
 
 /** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
@@ -35,19 +36,25 @@ export const LONGEST_SLUG = 80;
 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) =>
-  z
-    .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-    .max(LONGEST_SLUG)
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+      .max(LONGEST_SLUG)
+      .describe(help),
+    asSlug,
+  );
 
 /** A path of this site, from the root, without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
-  z
-    .string()
-    .regex(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens')
-    .max(200)
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .regex(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens')
+      .max(200)
+      .describe(help),
+    asPath,
+  );
 
 const OWN = 'leads to the writer’s own computer or network';
 const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
@@ -65,10 +72,13 @@ export const address = (help: string) =>
 
 /** A full web address. */
 export const httpUrl = (help: string) =>
-  z
-    .string()
-    .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
+      .describe(help),
+    asUrl,
+  );
 
 /** A full web address that readers can follow. */
 export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).describe(help);
@@ -92,11 +102,14 @@ const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `ht
 
 /** A website as its owner writes it: a full address, or a host with or without a path. */
 export const website = (help: string) =>
-  z
-    .string()
-    .refine((value) => isWebsite(withScheme(value)), 'is not a web address')
-    .refine((value) => isPublic(withScheme(value)), OWN)
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .refine((value) => isWebsite(withScheme(value)), 'is not a web address')
+      .refine((value) => isPublic(withScheme(value)), OWN)
+      .describe(help),
+    (written) => written.replace(/\s/g, ''),
+  );
 
 export const email = (help: string) =>
   z
@@ -106,26 +119,46 @@ export const email = (help: string) =>
 
 /** A telephone number as people read it: `020 7946 0018`. */
 export const phone = (help: string) =>
-  z
-    .string()
-    .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
+      .describe(help),
+    asPhone,
+  );
+
+export const NO_PICTURE =
+  'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
 
 /** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>
-  z
-    .string()
-    .regex(
-      PICTURE_PATH,
-      'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif',
-    )
-    .describe(help)
-    .meta({ format: 'picture' });
+  repairable(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture' }), asPicturePath);
 
 export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 
 /** A postcode district: `SW2`. */
-export const district = (help: string) => z.string().regex(DISTRICT, 'is not a postcode district').describe(help);
+export const district = (help: string) =>
+  repairable(z.string().regex(DISTRICT, 'is not a postcode district').describe(help), asPostcode);
+
+/** A postcode, or its district alone: `SW2 1JF`. */
+export const postcode = (help: string) =>
+  repairable(
+    z
+      .string()
+      .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
+      .describe(help),
+    asPostcode,
+  );
+
+/** A time of the day in 24 hours: `09:00`. */
+export const time = (help: string) =>
+  repairable(
+    z
+      .string()
+      .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"')
+      .describe(help),
+    asTime,
+  );
 
 const MONTHS = [
   'January',
@@ -144,28 +177,33 @@ const MONTHS = [
 
 /** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
 export const date = (help: string) =>
-  z
-    .string()
-    .transform((value, context) => {
-      const iso = isoDate(value);
-      if (iso) return iso;
-      const meant = meantDay(value);
-      const message = meant
-        ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
-        : 'is not a date';
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    })
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .transform((value, context) => {
+        const iso = isoDate(value);
+        if (iso && /^(?:19|20)/.test(iso)) return iso;
+        const meant = iso ? undefined : meantDay(value);
+        const message = meant
+          ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
+          : `is not a date${iso ? ' between 1900 and 2099' : ''}`;
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      })
+      .describe(help),
+    meantDay,
+  );
 
 /** The day that other ways of writing name, as they are read here: the day before the month. */
 function meantDay(value: string): string | undefined {
+  const [, turned] = /^(\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?:$|T)/.exec(value.trim()) ?? [];
+  const written = turned ? turned.split(/[/.-]/).toReversed().join('/') : value.trim();
   const [, day = '', named = '', year = ''] =
-    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-](\d{4})$/.exec(value.trim()) ?? [];
+    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-]((?:\d\d)?\d\d)$/.exec(written) ?? [];
   const month = /^\d/.test(named)
     ? Number(named)
     : 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(named.toLowerCase()));
-  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(iso) ? iso : undefined;
 }
 

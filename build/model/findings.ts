@@ -1,38 +1,101 @@
 // What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
-import { choice, didYouMean, quoted } from '../report/wording.ts';
+import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
+import { repaired } from './repairs.ts';
+import { chosen, fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
-type Schema = z.core.$ZodType;
+
+/** What a schema made of a file, with stand-ins where it refused a part: the rest can be held to more. */
+export interface Checked<T> {
+  value: T;
+  /** Paths of what has a stand-in. */
+  standIns: FieldPath[];
+  /** Whether a whole group or list has one: what it held is not known. */
+  hasLost: boolean;
+}
 
 /**
- * Holds a file to its schema. Undefined after findings named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
+ * Holds a file to its schema. Findings are named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
  * `unknown-choice` or `bad-value`. `subject` is the kind of file: post.
  */
-export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): T | undefined {
+export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
-  if (result.success) return result.data;
+  if (result.success) return { value: result.data, standIns: [], hasLost: false };
+  const issues: Issue[] = [];
+  const checked = { standIns: [] as FieldPath[], hasLost: false };
+  const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
-  for (const issue of result.error.issues) {
-    for (const finding of describe(issue, schema, yaml, subject)) {
-      // A field that fails two rules is one mistake.
-      const key = finding.path.join('\n');
-      if (reported.has(key)) continue;
-      reported.add(key);
-      const place = yaml.at(finding.path, finding.part);
-      const { rule, message, suggestion } = finding;
-      report.add({
-        rule: `${subject}/${rule}`,
-        severity: 'error',
-        ...place,
-        message,
-        ...(suggestion ? { suggestion } : {}),
-      });
-    }
+  const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
+  for (const finding of joinMissing(mistakes, subject)) {
+    // A field that fails two rules is one mistake.
+    const key = finding.path.join('\n');
+    if (reported.has(key)) continue;
+    reported.add(key);
+    const { rule, path, part, message, suggestion } = finding;
+    report.add({
+      rule: `${subject}/${rule}`,
+      severity: 'error',
+      ...yaml.at(path, part),
+      message,
+      ...(suggestion ? { suggestion } : {}),
+    });
   }
-  return undefined;
+  return { value, ...checked };
+}
+
+/** The value of a part of a file, put together of its own parts where the schema refuses the whole. */
+function checkPart(
+  schema: Schema,
+  value: unknown,
+  path: FieldPath,
+  checked: Omit<Checked<unknown>, 'value'>,
+  issues: Issue[],
+): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const shape = shapeOf(schema, value);
+  // Of several groups of fields the issues of the one that is meant, where that can be told.
+  const { issues: all } = z.safeParse(chosen(schema, value), value).error ?? result.error;
+  const found = all.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const isOwn = (issue: Issue) => issue.path.length - path.length === ('discriminator' in issue ? 1 : 0);
+  const replace = (field: Schema, at: FieldPath) => {
+    checked.standIns.push(at);
+    checked.hasLost ||= shapeOf(field, undefined).kind !== 'other';
+    return standInFor(field);
+  };
+  const part = (field: Schema, step: string | number) =>
+    checkPart(field, valueAt(value, [step]), [...path, step], checked, issues);
+  if (
+    shape.kind === 'other' ||
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) !== (shape.kind === 'array')
+  ) {
+    issues.push(...found);
+    return replace(schema, path);
+  }
+  const own = found.filter(isOwn);
+  issues.push(...own);
+  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.standIns.push(path);
+  if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
+  const meant = misspelt(value, shape.fields);
+  const fields = Object.entries(shape.fields).map(([name, field]) => [
+    name,
+    meant.has(name) ? replace(field, [...path, name]) : part(field, name),
+  ]);
+  // Of one of several things it is not known which: it stands for the first, whose own fields are not asked for.
+  const rest = own.some((issue) => 'discriminator' in issue) ? standInFor(schema) : {};
+  return { ...(rest as object), ...Object.fromEntries(fields) };
+}
+
+/** Fields that a group lacks, and that an unknown one of it seems to mean. */
+function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
+  const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
+  return new Set(unknown.map((key) => nearest(key, Object.keys(fields))).filter(absent));
 }
 
 interface Mistake {
@@ -40,90 +103,97 @@ interface Mistake {
   path: FieldPath;
   part: 'key' | 'value';
   message: string;
-  suggestion: string | undefined;
+  suggestion?: string | undefined;
 }
 
 function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mistake[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const value = valueAt(yaml.value, path);
   const field = schemaAt(schema, yaml.value, path);
-  const name = nameOf(path, subject);
-  const help = helpOf(field) || fieldList(field);
-  const at = { path, part: 'value' } as const;
-  /** What is written, where it would be right in quotes. */
-  const quotable = (written = String(value)) => ({
-    written,
-    fits: field !== undefined && z.safeParse(field, written).success,
-  });
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, field, subject));
+  const name = capital(nameOf(path, subject));
+  const fields = field ? fieldsOf(field, value) : [];
+  const help = helpOf(field) || fieldList(fields);
+  const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
+    { path, part, rule, message, suggestion },
+  ];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, fields, subject));
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
-  if (value === null) {
-    return [
-      { ...at, part: 'key', rule: 'missing-field', message: `${capital(name)} has no value.`, suggestion: join(help) },
-    ];
-  }
-  if (issue.code === 'invalid_type') {
-    return [
-      { ...at, rule: 'wrong-type', ...wrongType(name, value, issue.expected, quotable(yaml.written(path)), help) },
-    ];
+  if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
+  const meant = field && repaired(field, value);
+  const advice = meant === undefined ? undefined : `Write ${shown(meant)}.`;
+  const wanted = wantedType(issue);
+  if (wanted !== undefined) {
+    const written = yaml.written(path) ?? String(value);
+    const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, written).success;
+    const quotes = fits ? `Put quotes around it: "${written}".` : undefined;
+    const { message, suggestion } = wrongType(name, value, wanted, written, help);
+    return mistake('wrong-type', message, advice ?? quotes ?? suggestion);
   }
   const choices = choicesOf(issue);
   if (choices) {
-    const allowed = `Write ${choice(choices)}.`;
-    return [
-      {
-        ...at,
-        rule: 'unknown-choice',
-        message: `${capital(name)} cannot be ${quoted(value)}.`,
-        suggestion: didYouMean(typeof value === 'string' ? value : JSON.stringify(value), choices, allowed),
-      },
-    ];
+    const guess = typeof value === 'string' ? didYouMean(value, choices.map(String)) : undefined;
+    return mistake('unknown-choice', `${name} cannot be ${quoted(value)}.`, guess ?? `Write ${choice(choices)}.`);
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const [first] = issue.errors[0] ?? [];
-    if (first?.code === 'invalid_type') {
-      return [
-        { ...at, rule: 'wrong-type', ...wrongType(name, value, first.expected, quotable(yaml.written(path)), help) },
-      ];
-    }
-    const wanted = issue.errors
-      .map((errors) => errors[0]?.message.replace(/^must be /, ''))
-      .filter(Boolean)
-      .join(', or ');
-    return [
-      {
-        ...at,
-        rule: 'bad-value',
-        message: `${capital(name)} is ${quoted(value)}; it must be ${wanted}.`,
-        suggestion: join(help),
-      },
-    ];
-  }
-  return [{ ...at, rule: 'bad-value', message: badValue(issue, name, value), suggestion: join(help) }];
+  return mistake('bad-value', badValue(issue, name, value), advice);
+}
+
+/** A value as its author writes it. */
+const shown = (value: unknown) =>
+  Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
+
+/** The type that was wanted, where another was given; of several ways to be, the first one's. */
+function wantedType(issue: Issue): string | undefined {
+  if (issue.code === 'invalid_type') return issue.expected;
+  const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
+  return first?.code === 'invalid_type' ? first.expected : undefined;
 }
 
 function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string, help: string): Mistake {
   const owner = nameOf(path.slice(0, -1), subject, 'a');
   const missing = String(path.at(-1));
-  const choices =
-    issue.code === 'invalid_union' && 'options' in issue
-      ? `Write ${choice((issue.options as string[]).map(String))}.`
-      : '';
-  const other = Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}).find(
-    (key) => key.toLowerCase() === missing.toLowerCase(),
-  );
-  const advice = other === undefined ? choices : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
+  const choices = choicesOf(issue);
+  const other = nearest(missing, Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}));
+  const advice =
+    other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
   const message = `${capital(owner)} needs the field ${quoted(missing)}.`;
-  return { path, part: 'value', rule: 'missing-field', message, suggestion: join(help, advice) };
+  return {
+    path,
+    part: 'value',
+    rule: 'missing-field',
+    message,
+    suggestion: choices ? advice : `Add "${missing}:". ${help}`.trim(),
+  };
 }
 
-function unknownField(key: string, path: FieldPath, object: Schema | undefined, subject: string): Mistake {
+/** So many missing fields of one group are told one by one; more are one mistake. */
+const MOST_MISSING = 3;
+
+/** One finding for a group that lacks nearly all: half a file, or a listing that was only begun. */
+function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
+  const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
+  const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
+  const groups = new Map<string, Mistake[]>();
+  for (const mistake of mistakes.filter(isMissing)) {
+    groups.set(groupOf(mistake), [...(groups.get(groupOf(mistake)) ?? []), mistake]);
+  }
+  return mistakes.flatMap((mistake) => {
+    const missing = isMissing(mistake) ? (groups.get(groupOf(mistake)) ?? []) : [];
+    if (missing.length <= MOST_MISSING) return mistake;
+    if (missing[0] !== mistake) return [];
+    const owner = capital(nameOf(mistake.path.slice(0, -1), subject, 'a'));
+    const names = missing.map(({ path }) => String(path.at(-1))).join(', ');
+    const suggestion = 'Copy another one and write over it: content/README.md says what each field is.';
+    return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
+  });
+}
+
+function unknownField(key: string, path: FieldPath, fields: readonly string[], subject: string): Mistake {
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${capital(nameOf(path, subject, 'a'))} has no field ${quoted(key)}.`,
-    suggestion: didYouMean(key, object ? fieldsOf(object) : [], fieldList(object)),
+    suggestion: didYouMean(key, fields, fieldList(fields)),
   };
 }
 
@@ -136,24 +206,15 @@ const WANTED: Record<string, [what: string, how: string]> = {
   object: ['a group of fields', 'Write each field as "name: value".'],
 };
 
-function wrongType(
-  name: string,
-  value: unknown,
-  expected: string,
-  { written, fits }: { written: string; fits: boolean },
-  help: string,
-) {
+function wrongType(name: string, value: unknown, expected: string, written: string, help: string) {
   const [what, how] = WANTED[expected] ?? ['something else', 'Change it.'];
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
-    return {
-      message: `${capital(name)} is the ${given} ${written}, where text is wanted.`,
-      suggestion: fits ? `Put quotes around it: "${written}".` : join(help),
-    };
+    return { message: `${name} is the ${given} ${written}, where text is wanted.`, suggestion: help };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(value);
-  return { message: `${capital(name)} is ${given}, where ${what} is wanted.`, suggestion: join(how, help) };
+  return { message: `${name} is ${given}, where ${what} is wanted.`, suggestion: `${how} ${help}`.trim() };
 }
 
 function badValue(issue: Issue, name: string, value: unknown): string {
@@ -162,27 +223,24 @@ function badValue(issue: Issue, name: string, value: unknown): string {
     const [words, least, beyond] =
       issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
     const bound = `no ${words} than ${limit}`;
-    if (issue.origin === 'string' && value === '') return `${capital(name)} is empty.`;
+    if (issue.origin === 'string' && value === '') return `${name} is empty.`;
     if (issue.origin === 'string') {
-      return `${capital(name)} has ${String(value).length} characters; ${bound} are allowed.`;
+      return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
     }
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
-      return `${capital(name)} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
+      return `${name} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
     }
-    return `${capital(name)} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
+    return `${name} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
   }
-  if (typeof value === 'object') return `${capital(name)} ${issue.message}.`;
+  if (typeof value === 'object') return `${name} ${issue.message}.`;
   const joint = issue.message.startsWith('must') ? '; it' : ', which';
-  return `${capital(name)} is ${quoted(value)}${joint} ${issue.message}.`;
+  return `${name} is ${quoted(value)}${joint} ${issue.message}.`;
 }
 
-function choicesOf(issue: Issue): string[] | undefined {
-  if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
-    return issue.options.map(String);
-  }
-  return undefined;
+function choicesOf(issue: Issue): unknown[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values;
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
 }
 
 /** How a sentence calls the thing at a path: `"title"`, `an entry of "listings"`, or the file's kind. */
@@ -200,85 +258,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function join(...parts: string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
-}
-
-function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>(
-    (inner, step) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-        ? (inner as Record<string, unknown>)[step]
-        : undefined,
-    value,
-  );
-}
-
-/** The schema of the field at a path; for one of several shapes, that which the value names. */
-function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schema | undefined {
-  let inner: Schema | undefined = schema;
-  let here = value;
-  for (const step of path) {
-    const shape: Shape | undefined = inner && shapeOf(inner, here);
-    inner = shape?.kind === 'object' ? shape.fields[String(step)] : shape?.kind === 'array' ? shape.item : undefined;
-    here = valueAt(here, [step]);
-  }
-  return inner;
-}
-
-export type Shape =
-  | { kind: 'object'; fields: Record<string, Schema> }
-  | { kind: 'array'; item: Schema }
-  | { kind: 'other'; options: readonly Schema[] };
-
-/** A schema without its wrappers: the fields of an object, the item of a list, or the ways to be something else. */
-export function shapeOf(schema: Schema, value: unknown): Shape {
-  const bare = unwrapped(schema);
-  if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape };
-  if (bare instanceof z.ZodArray) return { kind: 'array', item: bare.element };
-  if (bare instanceof z.ZodDiscriminatedUnion) {
-    const options = bare.options as readonly Schema[];
-    const named = options.find(
-      (option) => option instanceof z.ZodObject && isNamed(option, bare.def.discriminator, value),
-    );
-    return shapeOf(named ?? options[0]!, value);
-  }
-  return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
-}
-
-/** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
-export function schemasIn(schema: Schema): readonly Schema[] {
-  const bare = unwrapped(schema);
-  if (bare !== schema) return [bare];
-  if (bare instanceof z.ZodObject) return Object.values<Schema>(bare.shape);
-  if (bare instanceof z.ZodArray) return [bare.element];
-  return bare instanceof z.ZodUnion ? bare.options : [];
-}
-
-function isNamed(option: z.ZodObject, discriminator: string, value: unknown): boolean {
-  const fields: Readonly<Record<string, Schema>> = option.shape;
-  const literal = fields[discriminator];
-  return literal instanceof z.ZodLiteral && literal.values.has(valueAt(value, [discriminator]) as z.core.util.Literal);
-}
-
-function unwrapped(schema: Schema): Schema {
-  let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
-  return inner;
-}
-
-function fieldsOf(schema: Schema): string[] {
-  const shape = shapeOf(schema, undefined);
-  return shape.kind === 'object' ? Object.keys(shape.fields) : [];
-}
-
-function fieldList(schema: Schema | undefined): string {
-  const fields = schema ? fieldsOf(schema) : [];
-  return fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '';
-}
+const fieldList = (fields: readonly string[]) => (fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '');
 
 /** What a schema says of its field to the author. */
 function helpOf(schema: Schema | undefined): string {

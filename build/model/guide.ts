@@ -119,7 +119,10 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const { transport, attribution, ...own } = value;
-  if (value.district.toLowerCase() !== fileSlug(entry.origin)) {
+  const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
+  // Which district or station it is about is not known.
+  if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
+  if (!isAtHome) {
     entry.find(
       'error',
       'other-district',

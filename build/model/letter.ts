@@ -8,7 +8,7 @@ import { addDays, isDay, weekdayOf } from './day.ts';
 import type { Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Event } from './event.ts';
-import { address, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
+import { address, date, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
 import type { Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
@@ -33,7 +33,7 @@ export const letterSchema = z.strictObject({
       z.strictObject({
         event: slug('An event’s slug.'),
         days: z
-          .array(z.string().refine(isDay, 'is not a day such as 2026-11-29').describe('A day: 2026-12-05.'))
+          .array(date('A day: 2026-12-05.'))
           .default([])
           .describe('Which days of the week. All on which it is on when left out.'),
       }),
@@ -200,7 +200,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
     entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
   }
-  if (value.stories.length + value.events.length + value.places.length === 0) {
+  const lists = ['stories', 'events', 'places'] as const;
+  if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
     const message = 'The letter names no story, no event and no place.';
     entry.find('error', 'empty', [], message, 'Name one, or add "draft: true".');
   }
@@ -324,9 +325,9 @@ interface Found {
   directory: Directory;
 }
 
-/** Of real places, those that have closed too. */
+/** Of real places, those that have closed too. A long list has cards on later pages: /sw9-eating-out/2#okan. */
 function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
-  const [page, id] = wanted.split('#');
+  const [, page, id] = /^(.*?)(?:\/\d+)?#(.*)$/.exec(wanted) ?? [];
   const directory = directories.find(({ path }) => path === page);
   const listing = directory && listingsOf(directory).find((each) => each.id === id);
   return directory && listing && { directory, listing };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { quoted } from '../report/wording.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import type { Entry, LoadContext } from './entry.ts';
-import { date, email, monthOrDay, phone, slug, text, website } from './fields.ts';
+import { date, email, monthOrDay, phone, postcode, slug, text, website } from './fields.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
@@ -13,11 +13,7 @@ export const listingSchema = z.strictObject({
   line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
   within: text('What it stands in, before the street: Brixton Village.').optional(),
   address: text('Street and number, without the postcode.').optional(),
-  postcode: z
-    .string()
-    .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
-    .describe('SW2 1JF, or the district alone when no more is known.')
-    .optional(),
+  postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
   lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
   lon: z.number().min(-180).max(180).describe('Degrees east, with five decimals: -0.11432. Only with lat.').optional(),
   phone: phone('As people read it: 020 7946 0018.').optional(),
@@ -37,7 +33,7 @@ export const listingSchema = z.strictObject({
     'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
   ).optional(),
   reason: text('How that is known, with closed: "Its window says so".').optional(),
-  sample: z.literal(true).describe('true: an example entry, not a real business.').optional(),
+  sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
 });
 
 type ListingFields = z.infer<typeof listingSchema>;
@@ -98,7 +94,7 @@ function monthsBetween(from: string, to: string): number {
 
 function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
   const { name, source, sample } = listing;
-  if (!source && !sample) {
+  if (source === undefined && !sample) {
     entry.find(
       'error',
       'unclear-origin',
@@ -106,7 +102,7 @@ function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntr
       `${quoted(name)} names no source and is not marked as an example.`,
       'Add "source:" with an id of sources.yaml, or "sample: true".',
     );
-  } else if (source && sample) {
+  } else if (source !== undefined && sample) {
     entry.find(
       'error',
       'unclear-origin',
@@ -126,6 +122,7 @@ function checkStatus(
   entry: ListingEntry,
   today: string | undefined,
 ): void {
+  if (!entry.isSound(...path, 'status')) return;
   const find = (rule: string, field: string, message: string, advice: string) =>
     entry.find('error', rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
@@ -155,7 +152,7 @@ function checkStatus(
   } else if (closed === undefined && reason !== undefined) {
     find('unclear-closing', 'reason', 'gives a reason, and has not closed.', 'Add "closed:" with the month: 2026-03.');
   }
-  if (closed !== undefined && today !== undefined && closed > today.slice(0, closed.length)) {
+  if (isToCome(closed, today)) {
     find(
       'closed-later',
       'closed',
@@ -165,12 +162,17 @@ function checkStatus(
   }
 }
 
+/** Whether a month or a day is still to come. Without a day of the build none is. */
+export const isToCome = (on: string | undefined, today: string | undefined) =>
+  on !== undefined && today !== undefined && on > today.slice(0, on.length);
+
 /** Decimals of a degree: the fifth is a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
 function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry, outline?: Outline) {
   if (lat === undefined && lon === undefined) return;
+  if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
@@ -187,7 +189,7 @@ function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, en
     const message = `${quoted(name)} lies at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
       ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
-      : 'Write degrees north after "lat:" and degrees east after "lon:", as a map gives them.';
+      : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
     entry.find('error', 'far-away', [...path, 'lat'], message, advice);
     return;
   }

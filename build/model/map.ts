@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
-import { inCountry, type Coordinates } from './outlines.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
 
 const coordinates = {
@@ -110,20 +110,6 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     ),
     sources: rest.sources,
   };
-}
-
-function checkPoint({ lat, lon }: Coordinates, path: FieldPath, entry: Entry<unknown>): void {
-  if (inCountry({ lat, lon })) return;
-  const turned = inCountry({ lat: lon, lon: lat });
-  entry.find(
-    'error',
-    'misplaced',
-    [...path, 'lat'],
-    `${lat} north, ${lon} east is no place in the United Kingdom.`,
-    turned
-      ? `Write "lat: ${lon}" and "lon: ${lat}".`
-      : 'Write degrees north after "lat:" and degrees east after "lon:".',
-  );
 }
 
 function findStation(

@@ -1,4 +1,5 @@
 // Names that may be given only once across the site: addresses, ids, descriptions.
+import { byText } from '../report/by-text.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -118,8 +119,9 @@ export class Names {
   }
 
   /**
-   * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. The
-   * place is asked for when a finding needs it.
+   * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. Of the
+   * two, that which is named last by file and line has the finding, whatever came first to be read: that needs no git,
+   * and is the same on every machine. Positions are asked for when a finding needs them.
    */
   claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
@@ -129,17 +131,19 @@ export class Names {
       return true;
     }
     const { rule, severity, noun, advice } = KINDS[kind];
-    const position = positionOf();
-    const other = first.positionOf?.();
+    const own = { name, position: positionOf() };
+    const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
+    const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
+    const { position } = last;
     const where = other
-      ? `${other.file === position.file ? 'line ' : `${other.file}:`}${other.line}`
+      ? `${other.position.file === position.file ? 'line ' : `${other.position.file}:`}${other.position.line}`
       : (first.owner ?? 'the site itself');
-    const spelt = first.name === name ? '' : ` as ${quoted(first.name)}`;
+    const spelt = (other ?? first).name === last.name ? '' : ` as ${quoted((other ?? first).name)}`;
     report.add({
       rule,
       severity,
       ...position,
-      message: `${noun} ${quoted(name)} is already taken by ${where}${spelt}.`,
+      message: `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`,
       suggestion: other ? advice : 'Give this one another.',
     });
     return false;
@@ -153,6 +157,8 @@ export class Names {
     return this.#laterPages?.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
   }
 }
+
+const isBefore = (a: Position, b: Position) => byText(a.file, b.file) < 0 || (a.file === b.file && a.line < b.line);
 
 function keyOf(kind: string, scope: string, name: string): string {
   return [kind, scope, name.trim().toLowerCase()].join('\n');

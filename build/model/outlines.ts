@@ -84,8 +84,8 @@ export function loadOutlines(
       })),
     );
     // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring) => isSound(ring.corners, ring.path, entry));
-    return sound.length === rings.length
+    const sound = rings.filter((ring) => isSoundRing(ring.corners, ring.path, entry));
+    return sound.length === rings.length && entry.isSound(...path, 'geometry')
       ? [{ district: properties.district, rings: rings.map(({ corners }) => corners) }]
       : [];
   });
@@ -93,7 +93,8 @@ export function loadOutlines(
 }
 
 /** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
-function isSound(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+  if (!entry.isSound(...path)) return false;
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
@@ -126,6 +127,22 @@ function isSound(corners: readonly Position[], path: FieldPath, entry: Entry<unk
 /** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
 export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
+
+/** Adds a finding where a point is in no part of the country. `names`: of its fields. */
+export function checkPoint(
+  { lat, lon }: Coordinates,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  names = { lat: 'lat', lon: 'lon' },
+): void {
+  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
+  const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
+  const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
+  const advice = inCountry({ lat: lon, lon: lat })
+    ? `Write ${north} ${lon}" and ${east} ${lat}".`
+    : `Write degrees north after ${north}" and degrees east after ${east}".`;
+  entry.find('error', 'misplaced', [...path, names.lat], message, advice);
+}
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
 export function contains({ rings }: Outline, point: Coordinates, margin = 0): boolean {

@@ -206,6 +206,7 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
   if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) {
     return undefined;
   }
+  if (!directory.isSound('groups')) context.incomplete.add('page');
   return {
     home: {
       ...home.value,

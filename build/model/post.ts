@@ -10,7 +10,7 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { date, dateText, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
+import { date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {
@@ -31,7 +31,7 @@ const common = {
     .describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
   featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
   coverImage: z
-    .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')])
+    .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),

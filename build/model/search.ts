@@ -1,7 +1,7 @@
 // What the directory's search knows besides the listings (`content/search.yaml`): everyday words, and what each button
 // of /directory stands for.
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { Directory } from './directory.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
@@ -97,7 +97,8 @@ function checkButtons(
       });
     }
   });
-  for (const name of buttonNames.filter((each) => !buttons.some((button) => button.name === each))) {
+  const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
+  for (const name of buttonNames.filter((each) => !named.has(each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
     entry.find(
       'error',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { BASE_PATH } from './base-path.ts';
 import type { SourceFile } from '../source/files.ts';
+import { repairable } from './repairs.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
 
@@ -16,9 +17,13 @@ export const settingsSchema = z.strictObject({
     (value) => !URL.canParse(value) || new URL(value).origin === value,
     'must be a domain without a path or a slash at its end, such as https://example.org',
   ),
-  basePath: text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.')
-    .regex(BASE_PATH, 'must be a path such as /guide, without a slash at its end')
-    .optional(),
+  basePath: repairable(
+    text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').regex(
+      BASE_PATH,
+      'must be a path such as /guide, without a slash at its end',
+    ),
+    (written) => `/${written.replace(/^\/+|\/+$/g, '')}`,
+  ).optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
   language: text('BCP 47 language tag of the words: en-GB.')
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')

@@ -1,7 +1,7 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
 import { Cache } from '../cache/cache.ts';
 import type { Report } from '../report/report.ts';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
@@ -214,20 +214,21 @@ export function loadSite(
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
   const pages = loadPages(kinds.pages, context);
-  const buttons = pages?.directory.groups.map(({ name }) => name) ?? [];
+  const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
   const everyPost = loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
-  const letterWorld = { settings: settings?.value, posts: everyPost, events, directories };
+  const sound = settings?.isSound() ? settings.value : undefined;
+  const letterWorld = { settings: sound, posts: everyPost, events, directories };
   const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: pageNames.has('letters-leave') });
   if (settings && !pageNames.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
-  if (!settings || !pages) return undefined;
+  if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
-    settings: settingsOf(settings.value, options),
+    settings: settingsOf(sound, options),
     categories,
     sources: [...sources.values()],
     pages,
@@ -317,11 +318,7 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
     const kind = kindOf(name);
     if (kind) kinds[kind].push(file);
     else {
-      const advice = didYouMean(
-        name,
-        EXAMPLES,
-        `Files are read from ${EXAMPLES.filter((example) => !example.startsWith('pages/')).join(', ')} and pages/.`,
-      );
+      const present = new Set(files.map((each) => each.path.slice(folder.length + 1)));
       report.add({
         rule: 'file/unknown-place',
         severity: 'error',
@@ -329,22 +326,38 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
         line: 1,
         column: 1,
         message: `Nothing reads the file ${quoted(name)}.`,
-        ...(advice ? { suggestion: advice } : {}),
+        suggestion: placeAdvice(name, present),
       });
     }
   }
   return kinds;
 }
 
+/** Where the file may have been meant to stand: at a name of its folder that is free. */
+function placeAdvice(name: string, present: ReadonlySet<string>): string {
+  const folder = name.slice(0, name.indexOf('/') + 1);
+  const examples = EXAMPLES.filter((example) => example.startsWith(folder) && folder !== '');
+  if (examples.length === 0) {
+    const places = EXAMPLES.filter((example) => !example.startsWith('pages/'));
+    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`)!;
+  }
+  const names = examples.map((example) => example.slice(folder.length));
+  const guess = nearest(name.slice(folder.length), names);
+  if (guess !== undefined && !present.has(folder + guess)) return `Did you mean ${quoted(folder + guess)}?`;
+  return `Files in ${folder} are called ${names.join(', ')}.`;
+}
+
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
 function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, report: Report): void {
+  const hasPage = (name: string) => kinds.pages.some((file) => fileSlug(file.path) === name);
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
     ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
     ...Object.keys(pageSchemas)
       .filter((name) => !OPTIONAL_PAGES.includes(name))
-      .filter((name) => !kinds.pages.some((file) => fileSlug(file.path) === name))
+      .filter((name) => !hasPage(name))
       .map((name) => `pages/${name}.yaml`),
+    ...(kinds.events.length > 0 && !hasPage('whats-on') ? ['pages/whats-on.yaml'] : []),
   ];
   for (const name of missing.filter((each) => !unread.includes(each))) {
     report.add({

@@ -19,9 +19,9 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 }
 
-/** `a, b or c`, each in quotes. */
-export function choice(values: readonly string[]): string {
-  const names = values.map(quoted);
+/** `a, b or c`, each text in quotes. */
+export function choice(values: readonly unknown[]): string {
+  const names = values.map((value) => (typeof value === 'string' ? quoted(value) : String(value)));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
@@ -37,12 +37,15 @@ export function didYouMean(word: string, known: Iterable<string>, otherwise?: st
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/** The known name with the fewest slips from the word: at most one in three letters. */
+/** The known name that alone goes on as the word does, or has the fewest slips: at most one in three letters. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
+  const names = [...known];
+  const longer = written.length < 3 ? [] : names.filter((name) => name.toLowerCase().startsWith(written));
+  if (longer.length === 1) return longer[0];
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const name of known) {
+  for (const name of names) {
     if (Math.abs(name.length - word.length) >= fewest) continue;
     const slips = distance(written, name.toLowerCase());
     if (slips < fewest) [best, fewest] = [name, slips];

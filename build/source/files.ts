@@ -46,8 +46,8 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
-export const readSource = (directory: string, folder: string, report: Report): Source =>
-  decodeSource(readRawFiles(directory), folder, report);
+export const readSource = (directory: string, folder: string, report: Report, cache?: Cache): Source =>
+  decodeSource(readRawFiles(directory), folder, report, cache);
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(
@@ -164,6 +164,8 @@ function placeAdvice(name: string): string {
   }
   const plain = plainName(name);
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
+  const picture = plainName(`images/${posix.basename(name)}`);
+  if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
   return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
 }
 
@@ -224,8 +226,8 @@ function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | 
   return undefined;
 }
 
-/** A line that git writes, down to the one that ends what it could not merge. */
-const CONFLICT = /^<{7}(?: .*)?\n(?:[^]*?\n)?>{7}(?: |$)/m;
+/** A line that git writes around what it could not merge. Seven "=" between the two may also be a heading’s. */
+const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
 /** U+202E */
 const codePoint = (text: string, at: number) =>
   `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -157,7 +157,7 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'paragraph':
       countWords(context, captionOf(node) ?? '');
       if (parent?.type !== 'blockquote') checkParagraph(context, node);
-      return;
+      return checkNoHeading(context, node);
     case 'link':
     case 'linkReference':
       return checkLink(context, node);
@@ -243,17 +243,21 @@ function checkUnclosed(context: Context, node: Text, raw: string): void {
       suggestion: 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
     });
   }
-  const link = /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/.exec(raw);
-  if (link) {
-    report(context, node, {
-      severity: 'warn',
-      rule: 'unclosed',
-      offset: link.index,
-      message: `The page shows ${quoted(link[0])}: the link's words have no "]" behind them.`,
-      suggestion: `Write [${link[1]!.trim()}](${link[2]}).`,
-    });
+  for (const [why, form] of NO_LINKS) {
+    const link = form.exec(raw);
+    if (!link) continue;
+    const message = `The page shows ${quoted(link[0])}: ${why}.`;
+    const suggestion = `Write [${link[1]!.trim()}](${link[2]}).`;
+    report(context, node, { severity: 'warn', rule: 'unclosed', offset: link.index, message, suggestion });
   }
 }
+
+/** What was meant for a link: its words, then its address. */
+const NO_LINKS: readonly [why: string, form: RegExp][] = [
+  ['the link’s words have no "]" behind them', /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/],
+  ['a space parts the link’s words from its address', /(?<!\\)\[([^\][\n]+)\] \(((?:\/|https?:)[^\s()]*)\)/],
+  ['the link’s brackets are the wrong way round', /(?<!\\)\(([^()\n]+)\)\[((?:\/|https?:)[^\s\]]*)\]/],
+];
 
 /** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
 function checkParagraph(context: Context, paragraph: Paragraph): void {
@@ -266,6 +270,14 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
     return positionIn(context.text, context.options, node, Math.min(offset - start, to - from));
   };
   checkStyle(texts.map(({ value }) => value).join(''), positionOf, context.options.report);
+}
+
+/** Signs of a heading that has no space behind them: readers would see them. One alone may be a hashtag. */
+function checkNoHeading(context: Context, node: Paragraph): void {
+  const [, signs, words] = /^(##+)([^#\s].*)/.exec(context.text.slice(...rangeOf(node))) ?? [];
+  if (!signs) return;
+  const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
+  report(context, node, { severity: 'error', rule: 'heading', message, suggestion: `Write "${signs} ${words}".` });
 }
 
 /** The words of a paragraph in order; code stands for itself as one word. */
@@ -300,6 +312,7 @@ function checkHeading(context: Context, node: Heading): void {
   }
   if (node.depth === 1) {
     const message = `${quoted(`# ${words}`)} is a heading of the first level, which is the page’s own title.`;
+    context.depth = 2;
     return wrong(message, `Write "## ${words}".`);
   }
   if (node.depth > context.depth + 1) {

@@ -44,8 +44,10 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
     const offset = culprit(error, document, source);
     const row = rowOf(offset);
     const advice = explain(error, source, row);
-    if (isEcho({ stumbled: rowOf(error.pos[0]), row, code: error.code, message: advice[0] })) continue;
-    problem(error.code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
+    const isWholeLine = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
+    const { code } = error;
+    if (isEcho({ stumbled: rowOf(error.pos[0]), row, isWholeLine, code, message: advice[0] })) continue;
+    problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
 
@@ -73,6 +75,8 @@ interface Mistake {
   /** The line in which the parser stumbled, and that in which the mistake was made. */
   stumbled: number;
   row: number;
+  /** Whether nothing of the line is right. */
+  isWholeLine: boolean;
   code: string;
   message: string;
 }
@@ -83,10 +87,11 @@ function echoes({ lines }: Text): (mistake: Mistake) => boolean {
   let last: Mistake | undefined;
   // Where the lines above the first wrong indentation begin: below it the parser stumbles over lines that are right.
   let depths: Set<number> | undefined;
-  const isEcho = ({ stumbled, row, code, message }: Mistake) => {
+  const isEcho = ({ stumbled, row, isWholeLine, code, message }: Mistake) => {
     if (!last) return false;
     if (stumbled === last.stumbled || rows.has(row)) return true;
     if (code === 'UNEXPECTED_TOKEN' && last.code === code && row === last.row + 1) return true;
+    if (depths && isWholeLine && code === 'UNEXPECTED_TOKEN') return true;
     if (!depths || !INDENTATION.has(message)) return false;
     return stumbled === last.stumbled + 1 || depths.has(depthOf(lines[row]));
   };
@@ -153,9 +158,12 @@ function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY') return misread(line, lineAbove(lines, row));
   if ((error.code === 'UNEXPECTED_TOKEN' || isOtherIndent(error)) && lacksHyphen(lines, row)) {
     const item = quoted(`- ${line.trim()}`);
-    return [MISSING_HYPHEN, `Write ${item}, and indent the other fields of the item by two more.`];
+    const advice = `Write ${item}, and indent the other fields of the item by two more`;
+    return [MISSING_HYPHEN, `${advice}; or, if it is no list, take the "- " above away.`];
   }
-  return isOtherIndent(error) ? unlikeNeighbours(line) : byCode(error, line, text.charAt(error.pos[0]));
+  return isOtherIndent(error)
+    ? unlikeNeighbours(line)
+    : byCode(error, line, lineAbove(lines, row), text.charAt(error.pos[0]));
 }
 
 /** A line that the parser took for a part of the value above it. */
@@ -179,7 +187,7 @@ function lacksHyphen(lines: readonly string[], row: number): boolean {
   return above?.startsWith(`${' '.repeat(indent)}- `) ?? false;
 }
 
-function byCode({ code, message }: YAMLError, line: string, sign: string): Advice {
+function byCode({ code, message }: YAMLError, line: string, above: string | undefined, sign: string): Advice {
   const example = quoteHint(line);
   switch (code) {
     case 'BAD_INDENT':
@@ -192,7 +200,10 @@ function byCode({ code, message }: YAMLError, line: string, sign: string): Advic
       if (CLOSING_QUOTE.test(message)) {
         return ['A quotation mark is opened here and never closed.', 'Close it at the end of the value.'];
       }
-      if (message.includes('map values')) return [`${quoted(line)} has no colon.`, FIELD_OR_ITEM];
+      if (message.includes('map values')) {
+        const inText = 'If it belongs to the text that begins above, indent each of its lines by two spaces.';
+        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_ITEM];
+      }
       return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
     case 'MULTILINE_IMPLICIT_KEY':
       return /^\s*(?:- )?[\w-]+:\S/.test(line)
@@ -225,6 +236,7 @@ function byCode({ code, message }: YAMLError, line: string, sign: string): Advic
 function quoteHint(line: string): string {
   const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
   if (!value) return 'name: "the value"';
-  const bare = value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"');
-  return `${name}: "${bare.slice(0, 60)}"`;
+  const [, , bare = value] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  const sign = bare.includes('"') && !bare.includes("'") ? "'" : '"';
+  return `${name}: ${sign}${sign === '"' ? bare.replaceAll('"', '\\"') : bare}${sign}`;
 }

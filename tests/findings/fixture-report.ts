@@ -14,6 +14,7 @@ import { runCommand as runNew } from '../../build/tools/new/command.ts';
 import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { readPublic } from '../../build/source/public.ts';
+import type { RawFile } from '../../build/source/raw-files.ts';
 import { pageRenderer } from '../../build/render/page.tsx';
 import type { Finding } from '../../build/report/finding.ts';
 import { printFindings, printSummary } from '../../build/report/print.ts';
@@ -23,7 +24,7 @@ import { routesOf } from '../../build/routes/routes.ts';
 import { checkMigrations } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 import { findings as findingsOnPages, page } from '../checks/sample-site.ts';
-import { FIXTURES, loadFixture, loadOverlay, readSized, type Loaded } from '../model/fixture-site.ts';
+import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } from '../model/fixture-site.ts';
 
 export const FOLDER = path.join(FIXTURES, 'findings');
 const TODAY = '2026-11-21';
@@ -74,7 +75,11 @@ const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
 function ofContent(folder: string): string {
-  const loaded = loadOverlay(folder, TODAY);
+  const loaded = loadOverlay(
+    folder,
+    TODAY,
+    existsSync(path.join(folder, 'events')) ? WHATS_ON.filter(({ path: name }) => name.startsWith('pages/')) : [],
+  );
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
@@ -84,6 +89,20 @@ function ofContent(folder: string): string {
  */
 async function ofPagesFromContent(folder: string): Promise<string> {
   const loaded = loadOverlay(folder);
+  await checkPages(loaded, path.join(folder, 'public'));
+  return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
+}
+
+/** What a check finds in the fixture site with one file exchanged or added, and what it says of it in print. */
+export async function findingsWith(file: RawFile): Promise<{ findings: Finding[]; printed: string }> {
+  const beside = file.path.startsWith('events/') ? WHATS_ON.filter(({ path: name }) => name !== file.path) : [];
+  const loaded = loadFixture([...beside, file], [], TODAY);
+  if (!loaded.report.failed) await checkPages(loaded);
+  const findings = news(loaded.report.sorted(), ours, sameRule);
+  return { findings, printed: printed(findings, textsOf(loaded)) };
+}
+
+async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> {
   const { source, report } = loaded;
   const site = loaded.site!;
   const routes = routesOf(site, 'content');
@@ -94,7 +113,7 @@ async function ofPagesFromContent(folder: string): Promise<string> {
   const render = pageRenderer(site, assets);
   const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
   const textOf = textsOf(loaded);
-  const inputs = { content: [], public: readPublic(path.join(folder, 'public')), migrations: [] };
+  const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], migrations: [] };
   const plan = {
     site,
     routes,
@@ -104,7 +123,6 @@ async function ofPagesFromContent(folder: string): Promise<string> {
     options: { content: 'content' },
   };
   await checkSite({ site, pages, files: otherFiles(plan), textOf, content: 'content' }, report);
-  return printed(news(report.sorted(), ours, sameRule), textOf);
 }
 
 function emptyAssets(others: readonly string[]): Assets {

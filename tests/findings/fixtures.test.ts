@@ -32,6 +32,7 @@ describe('the report of a mistake', () => {
     for (const { rule, sentences } of found) {
       expect([...rules]).toContain(ruleOf(rule));
       expect(sentences, `${rule} says what is wrong and what to write instead`).toHaveLength(2);
+      expect(sentences[0], `${rule} ends its sentence`).toMatch(/[.]$/);
     }
   });
 });

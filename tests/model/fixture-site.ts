@@ -32,9 +32,16 @@ export function textFile(name: string, text: string): RawFile {
   return { path: name, content: new TextEncoder().encode(text) };
 }
 
+/** The page of what is on, and one event. The fixture site has neither. */
+export const WHATS_ON = readRawFiles(path.join(FIXTURES, 'whats-on'))!;
+
+/** The text of a file of the fixture site, or of what is on. */
+export const textOf = (name: string) =>
+  readFileSync(path.join(FIXTURES, name.startsWith('events/') ? 'whats-on' : 'site', name), 'utf8');
+
 /** A file of the fixture site with one passage exchanged. */
 export function edited(name: string, from: string, to: string): RawFile {
-  const text = readFileSync(path.join(FIXTURES, 'site', name), 'utf8');
+  const text = textOf(name);
   if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
   return textFile(name, text.replace(from, to));
 }
@@ -46,11 +53,11 @@ const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/
  * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
  * `sizes.txt` files that are too large to keep.
  */
-export function loadOverlay(directory: string, today?: string): Loaded {
+export function loadOverlay(directory: string, today?: string, beside: readonly RawFile[] = []): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
   return loadFixture(
-    [...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
+    [...beside, ...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
     without,
     today,
   );

@@ -1,7 +1,8 @@
 // `npm run listings -- import`: the edits that a table asks for. Each row is checked against the schema.
 import * as z from 'zod';
 import { listingSchema } from '../../model/listing.ts';
-import { checkSchema, shapeOf } from '../../model/findings.ts';
+import { checkSchema } from '../../model/findings.ts';
+import { shapeOf } from '../../model/shape.ts';
 import type { Finding } from '../../report/finding.ts';
 import type { Report } from '../../report/report.ts';
 import type { ImportRule } from '../../report/rules.ts';
@@ -181,7 +182,8 @@ function planRow(row: Row, page: ListingPage, context: PlanContext): void {
   const name = typeof fields.name === 'string' ? fields.name : '';
   const newId = () => id || newListingId({ name, address: String(fields.address ?? '') }, ids);
   const details: Details = before ? { ...before, ...fields } : { ...fields, id: newId() };
-  if (!checkSchema(z.array(listingSchema), asYaml(csv, row, withoutUndefined(details)), 'directory', report)) return;
+  const yaml = asYaml(csv, row, withoutUndefined(details));
+  if (checkSchema(z.array(listingSchema), yaml, 'directory', report).standIns.length > 0) return;
   ids.add(String(details.id));
   plan.rows.set(rowKey(page.file, details.id), row);
   const edit = before ? planChange(page, before, fields, plan) : planAddition(row, page, details, context);

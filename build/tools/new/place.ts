@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { categoriesSchema } from '../../model/category.ts';
 import { directorySchema } from '../../model/directory.ts';
-import { shapeOf } from '../../model/findings.ts';
+import { shapeOf } from '../../model/shape.ts';
 import { OPTIONAL_PAGES, pageSchemas, type PageName } from '../../model/pages.ts';
 import { settingsSchema } from '../../model/settings.ts';
 import { loadSite, type Site } from '../../model/site.ts';

@@ -302,8 +302,8 @@ describe('import', () => {
     [
       'a value other than yes and no',
       rows({ ...pie, sample: 'maybe' }),
-      '"sample" cannot be "maybe".',
-      'Write "true".',
+      '"sample" is "maybe", where true or false is wanted.',
+      'Write true or false',
     ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],
   ])('rejects %s', (_, table, message, advice) => {

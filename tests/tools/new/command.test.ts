@@ -221,11 +221,7 @@ describe('new listing, asked in a terminal', () => {
     ['name', '', 'This needs an answer.'],
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
-    [
-      'postcode',
-      'zz1',
-      '"postcode" is "zz1", which is not a postcode. SW2 1JF, or the district alone when no more is known.',
-    ],
+    ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
     ['lat', '54° N', '"lat" is "54° N", where a number is wanted.'],
     ['lon', '', 'Give both "lat" and "lon", or neither.'],
     ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],

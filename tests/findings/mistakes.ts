@@ -1,0 +1,46 @@
+// Reads mistakes.txt: mistakes that people make in content, each with the findings that it must have, and no others.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { textOf } from '../model/fixture-site.ts';
+
+export interface Mistake {
+  name: string;
+  file: string;
+  /** The whole file with the mistake in it. */
+  text: string;
+  /** `post/bad-value content/posts/a.md:5`. */
+  findings: string[];
+}
+
+/**
+ * Paragraphs: a name, a file, the lines of it that are exchanged ("-") for others ("+") or a new file ("+" alone), and
+ * its findings (">"): a rule, which is found at the first line of the mistake, or so many lines from it, or elsewhere.
+ */
+export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
+  .trimEnd()
+  .split('\n\n')
+  .map(parseMistake);
+
+function parseMistake(paragraph: string): Mistake {
+  const [name = '', file = '', ...rows] = paragraph.split('\n');
+  const rowsOf = (sign: string) => rows.filter((row) => row.startsWith(sign)).map((row) => unescaped(row.slice(2)));
+  const [before, after] = [rowsOf('-'), rowsOf('+')];
+  const same = before.findIndex((row, at) => row !== after[at]);
+  const from = before.join('\n') + (after.length === 0 ? '\n' : '');
+  const text = before.length === 0 ? '' : textOf(file);
+  const at = text.indexOf(from);
+  if (at < 0) throw new Error(`${name}: ${file} does not hold ${from}`);
+  const line = text.slice(0, at).split('\n').length + (same < 0 ? before.length : same);
+  const findings = rowsOf('>').map((row) => {
+    const [rule, where = ''] = row.split(' ');
+    return `${rule} content/${where.includes(':') ? where : `${file}:${line + Number(where)}`}`;
+  });
+  return { name, file, text: text.replace(from, () => after.join('\n')), findings };
+}
+
+/** `\u200B`, and `\t` for a tab. */
+function unescaped(row: string): string {
+  return row
+    .replace(/\\u([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/\\t/g, '\t');
+}

@@ -1,0 +1,61 @@
+// Follows the advice of a finding to the letter, where a machine can, as one does who only wants it to go away.
+import type { Finding } from '../../build/report/finding.ts';
+
+interface File {
+  path: string;
+  text: string;
+}
+
+/** Gives the line as it is advised; undefined where the advice does not fit it. */
+type Edit = (line: string, found: RegExpExecArray, finding: Finding) => string | undefined;
+
+/** What the message says is written there. */
+const written = ({ message }: Finding) => [...message.matchAll(/(?<=^|[^\w])"([^"]+)"/g)].map(([, value]) => value!);
+
+/** Exchanges the value that the message quotes: that at the finding's column, or the last that stands behind it. */
+const exchange = (line: string, finding: Finding, value: string) => {
+  const start = finding.column - 1;
+  const values = [...written(finding), /\bnumber (\S+),/.exec(finding.message)?.[1] ?? ''].filter(Boolean);
+  const inQuotes = values.flatMap((each) => [`"${each}"`, each]);
+  const old =
+    inQuotes.find((each) => line.startsWith(each, start)) ?? values.findLast((each) => line.includes(each, start));
+  return old === undefined ? undefined : line.slice(0, start) + line.slice(start).replace(old, () => value);
+};
+
+const LINES: readonly [advice: RegExp, edit: Edit][] = [
+  [/^Did you mean "(.+)"\?$/, (line, [, value], finding) => exchange(line, finding, value!)],
+  [/^Put quotes around it: (".+")\.$/, (line, [, value], finding) => exchange(line, finding, value!)],
+  [/: ([\w-]+: ["'].+["'])$/, (line, [, field]) => line.replace(/[\w-]+: .*$/, () => field!)],
+  [/^Put quotes around the whole value: (".+"); or/, (line, [, value]) => line.replace(/: .*$/, () => `: ${value}`)],
+  [/^Delete it\.$/, (line, _, { column }) => line.slice(0, column - 1) + line.slice(column)],
+  [/^Write (\[.+\]\(.+\))\.$/, (line, [, link], finding) => exchange(line, finding, link!)],
+  [/^Write "(lat\w*: .+)" and "(lon\w*: .+)"\.$/, (line, [, lat, lon]) => turned(line, lat!, lon!)],
+  [/^Write "(- .+)", its hyphen/, (line, [, item]) => line.replace(/ {2}(?=\S).*$/, () => item!)],
+  [/^Write "([\w-]+: .+|#+ .+)"\.$/, (line, [, whole]) => line.replace(/\S.*$/, () => whole!)],
+  [/^Begin it with "\/": (\S+)\.$/, (line, [, value], finding) => exchange(line, finding, value!)],
+  [
+    /^Write (\[.+\]|"[^"]+"|[^\s"*]+)\.$/,
+    (line, [, value], finding) => exchange(line, finding, unquoted(line, value!)),
+  ],
+];
+
+/** In Markdown an address stands without quotation marks. */
+const unquoted = (line: string, value: string) => (line.includes('](') ? value.replaceAll('"', '') : value);
+
+/** Where both stand in one line. */
+const turned = (line: string, lat: string, lon: string) =>
+  line.includes('lon') ? line.replace(/lat\w*: [-\d.]+/, () => lat).replace(/lon\w*: [-\d.]+/, () => lon) : undefined;
+
+/** The file after the advice; undefined where it asks for words that only its author has. */
+export function obey(file: File, finding: Finding): File | undefined {
+  const { suggestion = '', line } = finding;
+  const name = /(?:Rename it|Move it|hyphens): "(.+)"\.$/.exec(suggestion)?.[1];
+  if (name) return { ...file, path: name };
+  const lines = file.text.split('\n');
+  for (const [advice, edit] of LINES) {
+    const found = advice.exec(suggestion);
+    const edited = found && edit(lines[line - 1] ?? '', found, finding);
+    if (edited) return { ...file, text: lines.with(line - 1, edited).join('\n') };
+  }
+  return undefined;
+}
