@@ -1,5 +1,5 @@
-// The command line: build | check | dev | start. Parses the arguments, prints the outcome, chooses the exit
-// code: 0 clean, 1 findings, 2 crash.
+// The command line: build | check | dev | start, and letter, which has its own. Parses arguments, prints the outcome,
+// chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -63,6 +63,7 @@ export async function main(words: string[], version?: string): Promise<number> {
 }
 
 async function run(words: string[], version: string | undefined): Promise<number> {
+  if (words[0] === 'letter') return (await import('./tools/letter/main.ts')).letter(words.slice(1), version);
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = commands[command];

@@ -4,10 +4,12 @@ import { cacheNames, isGuideCache } from './kept.ts';
 export async function listKept(place: HTMLElement, base: string): Promise<void> {
   const names = cacheNames(base);
   const guides = (await caches.keys()).filter((name) => isGuideCache(base, name)).sort();
-  const lists = await Promise.all([
-    ...guides.map(async (name) => ({ heading: `Kept: ${name.split(' ').at(-2)}`, pages: await pagesIn(name) })),
-    pagesIn(names.pages).then((pages) => ({ heading: 'Visited lately', pages: pages.toReversed() })),
-  ]);
+  const kept = await Promise.all(
+    guides.map(async (name) => ({ heading: `Kept: ${name.split(' ').at(-2)}`, pages: await pagesIn(name) })),
+  );
+  const inGuides = new Set(kept.flatMap(({ pages }) => pages.map(({ address }) => address)));
+  const visited = (await pagesIn(names.pages)).filter(({ address }) => !inGuides.has(address));
+  const lists = [...kept, { heading: 'Visited lately', pages: visited.toReversed() }];
   const parts = lists.filter(({ pages }) => pages.length > 0).flatMap(({ heading, pages }) => listOf(heading, pages));
   if (parts.length > 0) place.replaceChildren(...parts);
 }

@@ -10,6 +10,7 @@ import { MailItem } from '../../components/letter/mail-item.tsx';
 import { MailNote } from '../../components/letter/mail-note.tsx';
 import { MailSection } from '../../components/letter/mail-section.tsx';
 import { longDay } from '../../components/parts/letter-list.tsx';
+import { answerLink } from '../../components/parts/letter-words.ts';
 import type { Letter } from '../model/letter.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -92,13 +93,12 @@ const prosePart = (settings: Settings, prose: Letter['greeting']): Part => ({
 
 function fixPart(settings: Settings, { fix }: Letter): Part | undefined {
   if (!fix) return undefined;
-  const { text, link, subject } = fix;
-  const about = subject === undefined ? '' : `?about=${encodeURIComponent(subject)}&on=${encodeURIComponent(link)}`;
+  const { text, link } = fix;
   const props = {
     heading: 'One thing to fix',
     text,
     link: absolute(settings, link),
-    contact: absolute(settings, `/contact${about}`),
+    contact: absolute(settings, answerLink(fix)),
   };
   return { html: markup(createElement(MailFix, props)), text: fixText(props) };
 }

@@ -325,9 +325,9 @@ interface Found {
   directory: Directory;
 }
 
-/** Of real places, those that have closed too. */
+/** Of real places, those that have closed too. A long list has cards on later pages: /sw9-eating-out/2#okan. */
 function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
-  const [page, id] = wanted.split('#');
+  const [, page, id] = /^(.*?)(?:\/\d+)?#(.*)$/.exec(wanted) ?? [];
   const directory = directories.find(({ path }) => path === page);
   const listing = directory && listingsOf(directory).find((each) => each.id === id);
   return directory && listing && { directory, listing };

@@ -220,20 +220,15 @@ export function loadSite(
   const everyPost = loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
-  const letterWorld = {
-    settings: settings?.isSound('newsletter') ? settings.value : undefined,
-    posts: everyPost,
-    events,
-    directories,
-    canLeave: pageNames.has('letters-leave'),
-  };
-  const everyLetter = loadLetters(kinds.letters, context, letterWorld);
+  const sound = settings?.isSound() ? settings.value : undefined;
+  const letterWorld = { settings: sound, posts: everyPost, events, directories };
+  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: pageNames.has('letters-leave') });
   if (settings && !pageNames.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
-  if (!settings?.isSound() || !pages || context.incomplete.has('category')) return undefined;
+  if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
-    settings: settingsOf(settings.value, options),
+    settings: settingsOf(sound, options),
     categories,
     sources: [...sources.values()],
     pages,

@@ -46,8 +46,8 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
-export const readSource = (directory: string, folder: string, report: Report): Source =>
-  decodeSource(readRawFiles(directory), folder, report);
+export const readSource = (directory: string, folder: string, report: Report, cache?: Cache): Source =>
+  decodeSource(readRawFiles(directory), folder, report, cache);
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(

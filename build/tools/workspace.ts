@@ -32,7 +32,7 @@ export interface Workspace {
 /** Reads a content folder of the project. Throws when there is none. */
 export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
   const report = new Report();
-  const source = readSource(resolve(root, folder), folder, report);
+  const source = readSource(resolve(root, folder), folder, report, options.cache);
   const site = loadSite(source, report, options);
   const findings = report.sorted();
   return { source, site: findings.some(isBlocking) ? undefined : site, findings, options };

@@ -5,7 +5,7 @@ import type { Overview } from '../../build/model/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';
-import { PLACE_LABELS } from '../parts/letter-words.ts';
+import { answerLink, PLACE_LABELS } from '../parts/letter-words.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
@@ -37,7 +37,8 @@ export function LetterPage({ site, letter }: { site: Overview; letter: Letter })
         {fix && (
           <Part heading="One thing to fix" of={[fix]}>
             <p>
-              {fix.text} <Link href={fix.link}>See what the guide says</Link>, and <Link href="/contact">tell us</Link>.
+              {fix.text} <Link href={fix.link}>See what the guide says</Link>, and{' '}
+              <Link href={answerLink(fix)}>tell us</Link>.
             </p>
           </Part>
         )}

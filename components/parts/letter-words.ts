@@ -1,7 +1,12 @@
-// What a letter calls the news of a place, in a mail and on its page.
+// What a letter calls the news of a place, and where it takes answers, in a mail and on its page.
+import type { Letter } from '../../build/model/letter.ts';
 
 export const PLACE_LABELS = {
   new: 'New in the guide',
   closed: 'Closed for good',
   changed: 'Changed in the guide',
 } as const;
+
+/** Where readers answer a letter's question: the form, filled in with the place that it is about. */
+export const answerLink = ({ link, subject }: NonNullable<Letter['fix']>) =>
+  subject === undefined ? '/contact' : `/contact?about=${encodeURIComponent(subject)}&on=${encodeURIComponent(link)}`;

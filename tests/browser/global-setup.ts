@@ -16,6 +16,8 @@ declare module 'vitest' {
     sites: Record<Variant, string>;
     /** The real site's files, for a test that serves them with a backend of its own. */
     realSite: string;
+    /** The same, where readers are asked to confirm. */
+    confirmingSite: string;
   }
 }
 
@@ -51,6 +53,7 @@ export default async function setup(project: TestProject) {
     >,
   );
   project.provide('realSite', rootOf('real'));
+  project.provide('confirmingSite', rootOf('confirming'));
 
   return async () => {
     await server.close();

@@ -198,6 +198,7 @@ describe('a guide', () => {
     }
     await go(page, '/about');
     await page.getByRole('heading', { name: 'Kept: ZZ1' }).waitFor();
+    expect(await page.locator('[data-kept] a[href$="/zz1-guide"]').count()).toBe(1);
 
     down = false;
     await go(page, '/harbourside');

@@ -17,7 +17,7 @@ import { localKey } from '../../build/local-backend/keys.ts';
 import { readSource } from '../../build/source/files.ts';
 import { readPublic } from '../../build/source/public.ts';
 
-export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real'] as const;
+export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
 export type Variant = (typeof variants)[number];
 
 interface Place {
@@ -68,6 +68,13 @@ const recipes: Record<Variant, Recipe> = {
     },
   },
   real: { place: REAL, backend: { url: '/', key: localKey } },
+  confirming: {
+    place: REAL,
+    backend: { url: '/', key: localKey },
+    change: (settings) => {
+      settings.newsletter.confirm = true;
+    },
+  },
 };
 
 /** Builds every variant into its folder; the assets of a place are made once. */

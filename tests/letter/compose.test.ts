@@ -1,10 +1,16 @@
 // Composes a letter of the fixture site for chosen readers: which blocks each gets, and what a mail is made of.
 import { Parser } from 'htmlparser2';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { LetterPage } from '../../components/pages/letter-page.tsx';
+import { renderLetterFeed } from '../../build/letter/letter-feed.ts';
+import { overviewOf, type Site } from '../../build/model/site.ts';
+import { latestLetter } from '../../build/routes/letters.ts';
+import { routesOf } from '../../build/routes/routes.ts';
 import { composeConfirmation, letterComposer } from '../../build/letter/compose.ts';
 import type { LetterReader } from '../../build/letter/mail.ts';
 import { MOST } from '../../build/model/letter.ts';
-import type { Site } from '../../build/model/site.ts';
 import { loadFixture, textFile } from '../model/fixture-site.ts';
 
 const event = (title: string, more: string) => `title: ${title}
@@ -201,4 +207,29 @@ describe('the heaviest letter', () => {
     }
     expect(performance.now() - start).toBeLessThan(2000);
   });
+});
+
+test('the letter’s page asks for answers by the same link as its mail', () => {
+  const page = renderToStaticMarkup(createElement(LetterPage, { site: overviewOf(site), letter }));
+  const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
+  expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
+  expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
+});
+
+test('a card on a later page of a long list is named as it stands there', () => {
+  const listing = '/zz1-eating-out/2#cafe-9';
+  const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
+  const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');
+  const [later] = loaded.site!.letters;
+  expect(loaded.report.sorted().filter(({ file }) => file.includes('letters'))).toEqual([]);
+  expect([later!.places[0]!.path, later!.fix!.subject]).toEqual([listing, letter.fix!.subject]);
+});
+
+test('without a page of letters no page and no mail leads to one', () => {
+  const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
+  expect(routesOf(bare!, 'content').map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
+  const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
+  expect(mail.html + mail.text).not.toMatch(/letters\/\d/);
+  expect(latestLetter(bare!)).toEqual({});
+  expect(renderLetterFeed(bare!)).toEqual([]);
 });

@@ -1,17 +1,19 @@
-// Finds the letter that a command is about, and refuses one that is a draft or not of these days.
+// Finds the letter that a command is about, and refuses one that is a draft, not of these days, or full of dead links.
 import { addDays } from '../../model/day.ts';
 import type { Letter } from '../../model/letter.ts';
 import type { Site } from '../../model/site.ts';
+import { buildSite, newRun } from '../../pipeline.ts';
 import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
+import { readInputs } from '../../source/inputs.ts';
 import { printReport, isBlocking, readWorkspace, textOf } from '../workspace.ts';
 import type { ExitCode } from '../command-line.ts';
-import type { Context } from './context.ts';
+import { openCache, type Context } from './context.ts';
 
 /** The site with its drafts; or the exit code, after telling what is wrong with the content. */
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
-  const workspace = readWorkspace(root, content, { today, drafts: true });
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCache(context) });
   const findings = workspace.findings.filter(isBlocking);
   return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
 }
@@ -40,4 +42,17 @@ export function chooseLetter(
     throw new UserError(`The letter of ${letter.date} is a draft. Finish it, and take "draft: true" out of ${file}.`);
   }
   return letter;
+}
+
+/**
+ * The exit code where something is wrong with the site that readers find on the letter's day, after telling it: where
+ * links lead is known when all pages are there, and a letter of a day to come is on none of today's.
+ */
+export async function checkLetterDay(letter: Letter, context: Context): Promise<ExitCode | undefined> {
+  const { root, content, today, version } = context;
+  const day = letter.date > today ? letter.date : today;
+  const run = newRun({ ...(version !== undefined && { version }), cache: openCache(context) });
+  const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
+  const errors = findings.filter(isBlocking);
+  return errors.length > 0 ? printReport(errors, textOf, context, 'Nothing is sent: mend this first.') : undefined;
 }

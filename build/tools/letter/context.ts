@@ -1,4 +1,6 @@
 // What the commands about the letter work with.
+import { join } from 'node:path';
+import { Cache } from '../../cache/cache.ts';
 import type { Log } from '../command-line.ts';
 
 export interface Context {
@@ -9,6 +11,8 @@ export interface Context {
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;
+  /** Of the running code; without one nothing is known of earlier builds. */
+  version?: string | undefined;
   log: Log;
   /** Writes over one line of a terminal; absent where there is none. */
   progress?: ((text: string) => void) | undefined;
@@ -17,3 +21,7 @@ export interface Context {
   /** Ends a run once the mails under way are through. */
   signal?: AbortSignal | undefined;
 }
+
+/** What the builds of this code have made, to be read and not saved: they drop what a command does not ask for. */
+export const openCache = ({ root, version }: Context): Cache =>
+  version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);

@@ -1,14 +1,13 @@
 // `npm run letter -- draft`: writes the next letter, or that of a day, for an editor to finish.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cache } from '../../cache/cache.ts';
 import { addDays, isDay, weekdayOf } from '../../model/day.ts';
 import { WEEKDAYS } from '../../model/recurrence.ts';
 import type { Settings } from '../../model/settings.ts';
 import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
 import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../workspace.ts';
-import type { Context } from './context.ts';
+import { openCache, type Context } from './context.ts';
 import { draftLetter } from './draft.ts';
 import { listingsAtLetter } from './listings-at-letter.ts';
 
@@ -23,7 +22,7 @@ export function draft(args: string[], context: Context): ExitCode {
   if (typeof parsed === 'number') return parsed;
   const [given, ...extra] = parsed.positionals;
   if (extra.length > 0) return usageError(usage, log);
-  const workspace = readWorkspace(root, content, { today, drafts: true, cache: new Cache() });
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCache(context) });
   const { site } = workspace;
   if (!site) {
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');

@@ -1,14 +1,10 @@
-// Runs `npm run letter` with this process's arguments, environment, clock and terminal.
+// Runs `npm run letter` with this process's environment, clock and terminal.
 import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../../model/day.ts';
-import { runMain } from '../command-line.ts';
+import type { ExitCode } from '../command-line.ts';
 import { runCommand } from './command.ts';
 
 const { stdin, stdout } = process;
-const isTerminal = stdin.isTTY && stdout.isTTY;
-const stop = new AbortController();
-// The second one ends the process at once.
-process.once('SIGINT', () => stop.abort());
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: stdin, output: stdout });
@@ -16,15 +12,21 @@ async function ask(question: string): Promise<string> {
   return terminal.question(question).finally(() => terminal.close());
 }
 
-await runMain((args) =>
-  runCommand(args, {
+/** `version`: of the running code. */
+export function letter(args: string[], version: string | undefined): Promise<ExitCode> {
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const stop = new AbortController();
+  // The second one ends the process at once.
+  process.once('SIGINT', () => stop.abort());
+  return runCommand(args, {
     root: process.cwd(),
     content: 'content',
     today: dayOf(new Date()),
     env: process.env,
+    version,
     log: console.log,
     progress: isTerminal ? (text) => void stdout.write(`\r\u001B[2K${text}`) : undefined,
     ask: isTerminal ? ask : undefined,
     signal: stop.signal,
-  }),
-);
+  });
+}

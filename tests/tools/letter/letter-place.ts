@@ -37,6 +37,7 @@ export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}):
   return root;
 }
 
+export const finishedLetter = LETTER;
 export const draftLetter = `draft: true\n${LETTER}`;
 
 const postcodes = ['ZZ1', 'ZZ2', 'None', null];

@@ -1,36 +1,12 @@
 // The whole way on one machine: from the sign-up to the letter in the mailbox of `npm start`, and off the list again by
 // the mail program's button, twice, and by the link's function.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
-import { createDataApi } from '../../../build/local-backend/data-api.ts';
-import { openMailbox, type KeptMail } from '../../../build/local-backend/mailbox.ts';
-import { announceServer } from '../../../build/local-backend/running.ts';
-import { startPreview } from '../../../build/serve/preview.ts';
+import { expect, test } from 'vitest';
+import type { KeptMail } from '../../../build/local-backend/mailbox.ts';
 import { categories, postcodes } from '../../database/choices.ts';
-import { newPostgres } from '../../database/new-postgres.ts';
 import { DAY } from './letter-day.ts';
+import { startBackend } from './letter-backend.ts';
 import { makePlace, runLetter } from './letter-place.ts';
-
-/** What `npm start` runs beside the pages, over a database in the folder that the commands look in. */
-async function startBackend(root: string) {
-  const folder = join(root, '.data/newsletter');
-  mkdirSync(folder, { recursive: true });
-  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
-  const api = createDataApi({ folder });
-  const mailbox = await openMailbox(0);
-  const preview = await startPreview({ root: join(root, 'content'), port: 0, handlers: [api.handle] });
-  await api.open();
-  const forget = announceServer(folder, { url: preview.url, smtp: mailbox.port });
-  onTestFinished(async () => {
-    forget();
-    await preview.close();
-    await mailbox.close();
-    await api.close();
-  });
-  return { mailbox, url: preview.url.replace(/\/$/, ''), key: api.key };
-}
 
 const linksOf = async ({ raw }: KeptMail) => {
   const { headers, text = '' } = await PostalMime.parse(raw);

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { takeLock } from '../../../build/output/lock.ts';
 import { DAY } from './letter-day.ts';
-import { draftLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
+import { draftLetter, finishedLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
 import { startServer } from './test-server.ts';
 
 const journalOf = (root: string, name = DAY) =>
@@ -97,6 +97,21 @@ describe('send', () => {
     const busy = await runLetter(root, ['send', '--yes', '3'], { env });
     lock.release();
     expect(busy.said).toBe(`The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end.`);
+  });
+
+  test('a letter with a dead link is refused, also before its day; its test mail is not', async () => {
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
+    const letter = finishedLetter.replace('/harbourside)', '/harborside)');
+    const root = makePlace({ letter });
+    const early = { env, today: '2026-11-21' };
+    const { code, said } = await runLetter(root, ['send', '--date', DAY, '--yes', '3'], early);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/letters\/.*broken-link[^]*\/harbourside[^]*Nothing is sent/),
+    ]);
+    expect((await runLetter(root, ['send', '--date', DAY, '--test', 'ada@example.org'], early)).code).toBe(0);
+    expect(arrived).toHaveLength(1);
   });
 
   test('only who has confirmed gets it, where that is asked', async () => {
