@@ -1,5 +1,6 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
 import * as z from 'zod';
+import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
 import type { Prose } from '../source/markdown.ts';
@@ -184,7 +185,11 @@ export interface Pages {
 }
 
 /** The standing pages, or undefined while one of them is missing or wrong. */
-export function loadPages(files: readonly SourceFile[], context: LoadContext): Pages | undefined {
+export function loadPages(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  topics: ReadonlySet<string>,
+): Pages | undefined {
   const load = <N extends PageName>(name: N): Entry<Input<N>> | undefined => {
     const file = files.find((candidate) => fileSlug(candidate.path) === name);
     const entry = file && loadFile(file, pageSchemas[name] as unknown as z.ZodType<Input<N>>, 'page', context);
@@ -237,9 +242,24 @@ export function loadPages(files: readonly SourceFile[], context: LoadContext): P
       types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
     },
     privacy: { ...privacy.value, body: privacy.prose('body') },
-    ...optionalPages(load('data'), load('whats-on'), load('letters')),
+    ...optionalPages(loadData(load('data'), topics, context), load('whats-on'), load('letters')),
     ...letterLinks(load('letters-leave'), load('letters-confirm')),
   };
+}
+
+/** The data page, whose services are topics that there are. */
+function loadData(
+  data: Entry<Input<'data'>> | undefined,
+  topics: ReadonlySet<string>,
+  { incomplete }: LoadContext,
+): Entry<Input<'data'>> | undefined {
+  if (incomplete.has('directory')) return data;
+  data?.value.services.forEach((topic, index) => {
+    if (topics.has(topic)) return;
+    const advice = didYouMean(topic, topics, listOf('Topics', topics));
+    data.find('error', 'unknown-topic', ['services', index], `There is no topic ${quoted(topic)}.`, advice);
+  });
+  return data;
 }
 
 function optionalPages(

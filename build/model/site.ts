@@ -213,7 +213,7 @@ export function loadSite(
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
-  const pages = loadPages(kinds.pages, context);
+  const pages = loadPages(kinds.pages, context, new Set(directories.map(({ topic }) => topic)));
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);

@@ -104,6 +104,7 @@ export const contentRules = {
   'directory/false-claim': 'A count that the page states is not so.',
   'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
   'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
+  'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
   'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
   'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',

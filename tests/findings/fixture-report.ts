@@ -89,7 +89,7 @@ function ofContent(folder: string): string {
  */
 async function ofPagesFromContent(folder: string): Promise<string> {
   const loaded = loadOverlay(folder);
-  await checkPages(loaded, path.join(folder, 'public'));
+  if (!loaded.report.failed) await checkPages(loaded, path.join(folder, 'public'));
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
