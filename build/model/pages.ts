@@ -184,12 +184,11 @@ export interface Pages {
   data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
 }
 
+/** Those that a page of listings is about. */
+type Topics = ReadonlySet<string>;
+
 /** The standing pages, or undefined while one of them is missing or wrong. */
-export function loadPages(
-  files: readonly SourceFile[],
-  context: LoadContext,
-  topics: ReadonlySet<string>,
-): Pages | undefined {
+export function loadPages(files: readonly SourceFile[], context: LoadContext, topics: Topics): Pages | undefined {
   const load = <N extends PageName>(name: N): Entry<Input<N>> | undefined => {
     const file = files.find((candidate) => fileSlug(candidate.path) === name);
     const entry = file && loadFile(file, pageSchemas[name] as unknown as z.ZodType<Input<N>>, 'page', context);
@@ -250,7 +249,7 @@ export function loadPages(
 /** The data page, whose services are topics that there are. */
 function loadData(
   data: Entry<Input<'data'>> | undefined,
-  topics: ReadonlySet<string>,
+  topics: Topics,
   { incomplete }: LoadContext,
 ): Entry<Input<'data'>> | undefined {
   if (incomplete.has('directory')) return data;
