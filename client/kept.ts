@@ -20,6 +20,5 @@ export function pageKey(address: string): string {
   return origin + (pathname.replace(/\/$/, '') || '/');
 }
 
-/** A response as one of its own address: browsers refuse to show a page from one that was redirected. */
-export const settled = (response: Response) =>
-  response.redirected ? new Response(response.body, { headers: response.headers }) : response;
+/** A response that remembers no address: a query may hold what a reader typed, and browsers show no redirected one. */
+export const settled = (response: Response) => new Response(response.body, response);

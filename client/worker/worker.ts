@@ -77,8 +77,9 @@ async function fromDevice(event: FetchEvent): Promise<Response> {
 const kept = (key: string): Promise<Response | undefined> => caches.match(key, { ignoreVary: true }).catch(nothing);
 
 /** A page of a kept guide stays there, as it is now; every other is one of those that were visited. */
-async function keepPage(key: string, response: Response) {
-  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return;
+async function keepPage(key: string, fetched: Response) {
+  if (!fetched.ok || !fetched.headers.get('content-type')?.startsWith('text/html')) return;
+  const response = settled(fetched);
   let inGuide = false;
   for (const name of (await caches.keys()).filter((each) => isGuideCache(base, each))) {
     const cache = await caches.open(name);
