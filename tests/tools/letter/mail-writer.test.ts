@@ -44,10 +44,12 @@ test('no word of a mail becomes a header, an address or a list of another name',
   })({ ...mail, words: { ...mail.words, subject: `🌊 “Tides”, café${evil}` }, leave: `${leave}>${evil}` });
   const { headers, subject, from, bcc, to, text } = await PostalMime.parse(raw);
   expect([bcc, to]).toEqual([undefined, [{ name: '', address: 'ada@example.org' }]]);
-  expect(headers.map(({ key }) => key).sort()).toEqual([
-    ...['content-type', 'date', 'from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post'],
-    ...['message-id', 'mime-version', 'subject', 'to'],
-  ]);
+  expect(
+    headers
+      .map(({ key }) => key)
+      .sort()
+      .join(' '),
+  ).toBe('content-type date from list-id list-unsubscribe list-unsubscribe-post message-id mime-version subject to');
   expect(from?.address).toBe(sender.email);
   expect(subject).toMatch(/^🌊 “Tides”, café +Bcc: eve/);
   // The list's own name stands outside what is encoded, where mail programs look for it.
