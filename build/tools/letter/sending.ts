@@ -25,8 +25,10 @@ export interface Sending {
 }
 
 /** An address as the list has it. Nothing of this form is two addresses, or a command, to any mail server. */
-export const ADDRESS =
-  /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+export const ADDRESS = new RegExp(
+  /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
+    /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
+);
 
 const readerSchema = z.object({
   email: z.string().regex(ADDRESS),
