@@ -31,8 +31,8 @@ export interface Journal {
 }
 
 /**
- * Opens a journal, or begins one; only its owner may read it. One process at a time may have it open. `version`: of what
- * this run sends.
+ * Opens a journal, or begins one; only its owner may read it. One process at a time may have it open. `version`: of
+ * what this run sends.
  */
 export function openJournal(file: string, version?: string): Journal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
