@@ -4,7 +4,7 @@ import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';
 import { absolute } from '../../routes/address.ts';
 import { parseArguments, type ExitCode } from '../command-line.ts';
-import { loadForLetter } from './choose-letter.ts';
+import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import type { Delivery } from './deliver.ts';
 import { mailId } from './mail-writer.ts';
@@ -23,6 +23,8 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   if (!site.settings.newsletter.confirm) {
     throw new UserError('Readers are not asked to confirm: "confirm: true" below "newsletter:" in site.yaml says so.');
   }
+  const problem = await checkMailDay(context);
+  if (problem !== undefined) return problem;
   const sending = findSending(site, context);
   const deliveries = await confirmations(site, sending, context);
   const what = { name: 'confirm', title: 'The mail that asks to confirm', deliveries, allowsAll: true };

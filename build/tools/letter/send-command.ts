@@ -8,7 +8,7 @@ import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
-import { checkLetterDay, chooseLetter, loadForLetter } from './choose-letter.ts';
+import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import type { Journal, JournalLine } from './journal.ts';
@@ -51,7 +51,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   // A test mail is what an editor looks at before the letter is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
-  const problem = await checkLetterDay(letter, context);
+  const problem = await checkMailDay(context, letter.date);
   if (problem !== undefined) return problem;
   const sending = findSending(site, context);
   const { confirm } = site.settings.newsletter;
