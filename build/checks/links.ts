@@ -110,11 +110,13 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
             target.path,
             site.byPath.keys(),
             'Write the path of a page that is there, or a full address that begins with https://.',
-          )!,
+          ),
     };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
-  if (target.fragment === 'top' || target.page.ids.includes(target.fragment)) return undefined;
+  // As browsers do: first as it is written, then without its percent signs.
+  const written = address.slice(address.indexOf('#') + 1);
+  if (written === 'top' || [written, target.fragment].some((id) => target.page.ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
   const moved = otherPageOfList(site, target.page, target.fragment);
@@ -124,7 +126,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
         target.fragment,
         target.page.ids,
         'Write the id of a part that is there, or leave out "#" and what follows it.',
-      )!;
+      );
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
@@ -145,7 +147,7 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
           rule: 'page/missing-file',
           words: address,
           message,
-          suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')!,
+          suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.'),
         };
   }
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
@@ -159,6 +161,6 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
       target.kind === 'nothing' ? target.path : address,
       site.files.keys(),
       'Put the file there, or write the address of one that is, from "/" on.',
-    )!,
+    ),
   };
 }
