@@ -1,6 +1,7 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
+import { lineAndColumn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
@@ -66,6 +67,5 @@ function named(listings: Listing[]): string {
 
 function positionOf(file: string, text = '', id: string) {
   const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
-  const lines = text.slice(0, found?.index ?? 0).split('\n');
-  return { file, line: lines.length, column: lines.at(-1)!.length + 1 };
+  return { file, ...lineAndColumn(text, found?.index ?? 0) };
 }

@@ -1,6 +1,6 @@
 // Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
-import type { Position } from '../report/finding.ts';
+import { lineAndColumn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { NewsletterRule } from '../report/rules.ts';
 import type { Migration } from '../source/migrations.ts';
@@ -25,8 +25,7 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof pat
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return [...plain.matchAll(patterns[kind])].map((match) => ({
       file,
-      line: plain.slice(0, match.index).split('\n').length,
-      column: match.index - plain.lastIndexOf('\n', match.index),
+      ...lineAndColumn(plain, match.index),
       values: [...(match[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map((value) =>
         (value[1] ?? '').replaceAll("''", "'"),
       ),
