@@ -187,7 +187,7 @@ class SvgReader {
     this.#readTo = this.#parser.position;
   }
 
-  /** Notes what an attribute or a style sheet refers to, and refuses filters that are no elements: CSS has them, too. */
+  /** Notes what an attribute or a style sheet refers to, and refuses filters that are no elements: CSS has some. */
   #noteReferences(from: Part, by: string, value: string, at = from.start): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, id });
