@@ -200,11 +200,19 @@ export interface PostWorld {
   today?: string | undefined;
 }
 
-/** All posts with the drafts, newest first, ties by title. */
-export function loadPosts(files: readonly SourceFile[], context: LoadContext, world: PostWorld): Post[] {
-  return files
-    .flatMap((file) => loadPost(file, context, world) ?? [])
-    .sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+/** All posts with the drafts, newest first, ties by title. Pauses after each file. */
+export function* loadPosts(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  world: PostWorld,
+): Generator<void, Post[]> {
+  const posts: Post[] = [];
+  for (const file of files) {
+    const post = loadPost(file, context, world);
+    if (post) posts.push(post);
+    yield;
+  }
+  return posts.sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {

@@ -184,11 +184,20 @@ export interface LoadOptions {
  * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
  * built.
  */
-export function loadSite(
+export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
+  const steps = loadInSteps(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same with pauses: what the Markdown parser has used is freed between turns of the event loop alone. */
+export function* loadInSteps(
   source: ContentFolder,
   report: Report,
   { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
-): Site | undefined {
+): Generator<void, Site | undefined> {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names();
@@ -217,7 +226,7 @@ export function loadSite(
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas, today);
-  const everyPost = loadPosts(kinds.posts, context, world);
+  const everyPost = yield* loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
