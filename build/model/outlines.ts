@@ -69,7 +69,7 @@ export function loadOutlines(
 ): Outlines | undefined {
   const entry = file && loadFile(file, outlinesSchema, 'outline', context);
   if (!entry) return undefined;
-  const source = findSource(entry.value.source, ['source'], entry, sources, context);
+  const source = findSource(entry.value.source, ['source'], entry, sources);
   const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
     const path = ['features', index];
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
