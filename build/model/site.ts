@@ -167,7 +167,7 @@ export function loadSite(
   const outlines = loadOutlines(kinds.outlines[0], context, sources);
   const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
-  const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
+  const areasBySlug = bySlug(areas);
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
     findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug),
   );
@@ -183,13 +183,8 @@ export function loadSite(
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const present = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
-  const everyLetter = loadLetters(kinds.letters, context, {
-    settings: sound,
-    posts: new Map(everyPost.map((post) => [post.slug, post])),
-    events: new Map(events.map((event) => [event.slug, event])),
-    directories,
-    canLeave: present.has('letters-leave'),
-  });
+  const letterWorld = { settings: sound, posts: bySlug(everyPost), events: bySlug(events), directories };
+  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: present.has('letters-leave') });
   if (settings && !present.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
@@ -213,6 +208,9 @@ export function loadSite(
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
+
+const bySlug = <Thing extends { slug: string }>(things: readonly Thing[]) =>
+  new Map(things.map((thing) => [thing.slug, thing]));
 
 const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
   ...settings,
