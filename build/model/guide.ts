@@ -1,13 +1,24 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
 import * as z from 'zod';
-import { quoted } from '../report/wording.ts';
+import { listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
-import type { Prose } from '../source/markdown.ts';
-import { anchorPath, address, district, head, picturePath, prose, slug, summary, text } from './fields.ts';
-import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
+import {
+  anchorPath,
+  address,
+  district,
+  head,
+  picturePath,
+  prose,
+  slug,
+  summary,
+  text,
+  type Picture,
+} from './fields.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import { citationSchema, findSource, type Sources } from './source-list.ts';
 
 const stationSchema = z.strictObject({
   name: text('The station’s name.'),
@@ -78,21 +89,9 @@ export const guideSchema = z.strictObject({
     .describe('Sources whose attribution lines are printed at the foot.'),
 });
 
-type Station = z.infer<typeof stationSchema>;
-type Bus = z.infer<typeof busSchema>;
-type Journey = z.infer<typeof journeySchema>;
-
-export interface Guide extends Omit<
-  z.infer<typeof guideSchema>,
-  'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'
-> {
-  image: Picture;
-  intro: Prose;
+export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
   /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
-  services: { title: string; description: string; icon: Picture; link: string; cta: string }[];
-  transport: { intro?: string; stations: Station[]; buses: Bus[]; journeys: Journey[]; night?: Prose; notes: Prose[] };
-  sources: Citation[];
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
@@ -118,7 +117,6 @@ function loadGuide(
   sources: Sources,
 ): Guide {
   const { value } = entry;
-  const { transport, attribution, ...own } = value;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
   // Which district or station it is about is not known.
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
@@ -134,24 +132,13 @@ function loadGuide(
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   return {
-    ...own,
-    image: entry.picture('image'),
-    intro: entry.prose('intro'),
+    ...value,
     areas: value.areas.flatMap((slug, index) => {
-      const area = findArea(slug, ['areas', index], entry, areas, context);
+      const area = findArea(slug, ['areas', index], entry, areas);
       return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
     }),
-    services: value.services.map((service, index) => ({ ...service, icon: entry.picture('services', index, 'icon') })),
-    transport: {
-      ...(transport.intro === undefined ? {} : { intro: transport.intro }),
-      stations: transport.stations,
-      buses: transport.buses,
-      journeys: transport.journeys,
-      ...(transport.night === undefined ? {} : { night: entry.prose('transport', 'night') }),
-      notes: transport.notes.map((_, index) => entry.prose('transport', 'notes', index)),
-    },
-    attribution: attribution.flatMap((id, index) => {
-      const source = findSource(id, ['attribution', index], entry, sources, context);
+    attribution: value.attribution.flatMap((id, index) => {
+      const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
         entry.find(
           'error',
@@ -165,6 +152,19 @@ function loadGuide(
     }),
     origin: entry.origin,
   };
+}
+
+/** Holds districts that a list names to those that have a guide. */
+export function checkDistricts(
+  districts: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  guides: readonly Guide[],
+): void {
+  const known = new Map(guides.map((guide) => [guide.district, guide]));
+  const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
+  const otherwise = listOf('Guides', known.keys());
+  districts.forEach((district, index) => entry.refer(district, [...path, index], { ...guide, otherwise }));
 }
 
 /** What the guide to its district calls a topic page; the page's own heading where no guide names it. */

@@ -26,7 +26,7 @@ export const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
   preheader: summary('What a list of mails shows after the subject.').max(140),
-  greeting: prose('What the editor says first.').max(3000),
+  greeting: prose('What the editor says first.', 3000),
   stories: z.array(slug('A story’s slug.')).max(MOST.stories).default([]).describe('Stories, the first one first.'),
   events: z
     .array(
@@ -61,7 +61,7 @@ export const letterSchema = z.strictObject({
     })
     .optional()
     .describe('One thing to fix in the guide.'),
-  signOff: prose('The last words, with the names of those who sign.').max(600),
+  signOff: prose('The last words, with the names of those who sign.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;
@@ -113,9 +113,10 @@ export interface Letter {
 /** What a letter refers to. */
 export interface LetterWorld {
   settings: Settings | undefined;
-  /** With the drafts. */
-  posts: readonly Post[];
-  events: readonly Event[];
+  /** By slug, with the drafts. */
+  posts: ReadonlyMap<string, Post>;
+  /** By slug. */
+  events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
   /** Whether there is a page for the link at their foot. */
   canLeave: boolean;
@@ -155,19 +156,19 @@ function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
   const named = value.stories.length + value.events.length + value.places.length;
-  const { draft, subject, preheader } = value;
+  const { draft, subject, preheader, greeting, signOff } = value;
   return {
     date,
     path: `/letters/${date}`,
     draft,
     subject,
     preheader,
-    greeting: entry.prose('greeting'),
+    greeting,
     stories,
     events,
     places,
     ...fixOf(current),
-    signOff: entry.prose('signOff'),
+    signOff,
     gone: named - stories.length - events.length - places.length,
     origin,
   };
@@ -196,7 +197,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   const { value } = entry;
   if (value.draft) return;
   for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
-    if (!value[field].includes(PLACEHOLDER)) continue;
+    const words = value[field];
+    if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
     entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
   }
@@ -226,7 +228,7 @@ function checkLeave(newest: LetterEntry | undefined): void {
 /** A mail that fetches pictures tells their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
-    if (entry.prose(field).images.length === 0) continue;
+    if (entry.value[field].images.length === 0) continue;
     entry.find('error', 'picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
   }
 }
@@ -261,14 +263,10 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   const { value } = entry;
   const wanted = value.stories[index]!;
   const path = ['stories', index];
-  const post = world.posts.find((each) => each.slug === wanted);
-  if (!post) {
-    if (!isCurrent || context.incomplete.has('post')) return undefined;
-    const slugs = world.posts.map((each) => each.slug);
-    const advice = didYouMean(wanted, slugs, 'Stories go by the names of their files in posts/, without the ending.');
-    entry.find('error', 'unknown-story', path, `There is no story ${quoted(wanted)}.`, advice);
-    return undefined;
-  }
+  const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
+  const referent = { kind: 'post', noun: 'story', known: world.posts, otherwise };
+  const post = isCurrent ? entry.refer(wanted, path, referent) : world.posts.get(wanted);
+  if (!post) return undefined;
   const { title, until } = post;
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
@@ -284,18 +282,14 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   return summaryOf(post);
 }
 
-function eventOf(index: number, { entry, date, isCurrent, context, world }: Current): LetterEvent | undefined {
+function eventOf(index: number, { entry, date, isCurrent, world }: Current): LetterEvent | undefined {
   const { value } = entry;
   const { event: wanted, days } = value.events[index]!;
   const path = ['events', index];
-  const found = world.events.find((each) => each.slug === wanted);
-  if (!found) {
-    if (!isCurrent || context.incomplete.has('event')) return undefined;
-    const slugs = world.events.map((each) => each.slug);
-    const advice = didYouMean(wanted, slugs, 'Events go by the names of their files in events/, without the ending.');
-    entry.find('error', 'unknown-event', [...path, 'event'], `There is no event ${quoted(wanted)}.`, advice);
-    return undefined;
-  }
+  const otherwise = 'Events go by the names of their files in events/, without the ending.';
+  const referent = { kind: 'event', known: world.events, otherwise };
+  const found = isCurrent ? entry.refer(wanted, [...path, 'event'], referent) : world.events.get(wanted);
+  if (!found) return undefined;
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
   const isOfWeek = (day: string) => day >= date && day <= last;

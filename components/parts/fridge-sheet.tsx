@@ -3,6 +3,12 @@ import type { UsefulLinks } from '../../build/model/useful.ts';
 import type { Prose as ProseText } from '../../build/source/markdown.ts';
 import { Prose } from './prose.tsx';
 
+/** Places that fill one side in each size of type: the fewer, the larger. */
+const SIZES = [
+  { most: 20, size: 'largest' },
+  { most: 40, size: 'larger' },
+];
+
 export interface FridgeSheetData {
   /** `seen`: when the sources of the list are from. */
   groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
@@ -20,8 +26,10 @@ interface FridgeSheetProps {
 }
 
 export function FridgeSheet({ heading, sheet: { groups, address, code }, night, useful }: FridgeSheetProps) {
+  const places = groups.reduce((sum, group) => sum + group.places.length, 0);
+  const size = SIZES.find(({ most }) => places <= most)?.size;
   return (
-    <section className="fridge-sheet">
+    <section className="fridge-sheet" data-size={size}>
       <header>
         <div>
           <h2>{heading}</h2>
