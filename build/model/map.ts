@@ -4,14 +4,9 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { picturePath, slug, text } from './fields.ts';
+import { coordinates, picturePath, slug, text } from './fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
-
-const coordinates = {
-  lat: z.number().describe('Degrees north: 51.46325.'),
-  lon: z.number().describe('Degrees east: -0.11416.'),
-};
 
 export const mapSchema = z.strictObject({
   stations: z

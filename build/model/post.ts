@@ -10,7 +10,8 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
+import { coordinates, date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, type Citation } from './source-list.ts';
 
 const common = {
@@ -68,8 +69,24 @@ const rankedEntry = z.strictObject({
   reason: prose('Why it is here.'),
 });
 
+const walk = z
+  .strictObject({
+    title: text('The heading of its sheet: Walk the Effra.').max(40),
+    line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
+    stops: z
+      .array(z.strictObject({ name: text('What the map calls it: Herne Hill.').max(30), ...coordinates }))
+      .min(2)
+      .max(20)
+      .describe('Where each part of it starts, one after the other, and where the last one ends.'),
+  })
+  .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
+  .optional();
+
+/** Of a walk's story: no more fit on the second side of its sheet. */
+const MOST_WORDS_ON_PAPER = 900;
+
 export const postSchema = z.discriminatedUnion('layout', [
-  z.strictObject({ layout: z.literal('article').describe('A story from top to bottom.'), ...common }),
+  z.strictObject({ layout: z.literal('article').describe('A story from top to bottom.'), ...common, walk }),
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
@@ -89,6 +106,12 @@ export type PostLayout =
       days: { day: string; items: { time: string; title: string; place?: string; text: Prose }[] }[];
     }
   | { kind: 'ranked-list'; entries: { name: string; address?: string; reason: Prose }[] };
+
+export interface Walk {
+  title: string;
+  line: string;
+  stops: (Coordinates & { name: string })[];
+}
 
 /** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
 export interface PostSummary {
@@ -129,6 +152,7 @@ export interface Post extends PostSummary {
   until?: string;
   keywords: string[];
   layout: PostLayout;
+  walk?: Walk;
   call: { heading: string; text: string };
   faq: { question: string; answer: Prose }[];
   sources: Citation[];
@@ -258,6 +282,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     ...(value.until === undefined ? {} : { until: value.until }),
     keywords,
     layout: layoutOf(entry),
+    ...walkOf(entry, body.words),
     call: value.call ?? world.call,
     faq: value.faq.map(({ question }, index) => ({ question, answer: entry.prose('faq', index, 'answer') })),
     sources,
@@ -319,6 +344,17 @@ function layoutOf(entry: PostEntry): PostLayout {
     return { kind: 'ranked-list', entries };
   }
   return { kind: 'article' };
+}
+
+function walkOf(entry: PostEntry, words: number): Pick<Post, 'walk'> {
+  const { value } = entry;
+  if (value.layout !== 'article' || !value.walk) return {};
+  value.walk.stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));
+  if (words > MOST_WORDS_ON_PAPER) {
+    const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
+    entry.find('warn', 'long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
+  }
+  return { walk: value.walk };
 }
 
 function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {

@@ -2,14 +2,12 @@
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import type { Prose as ProseText } from '../../build/source/markdown.ts';
 import { Prose } from './prose.tsx';
+import { SheetHead, type PageCode } from './sheet-head.tsx';
 
 export interface FridgeSheetData {
   /** `seen`: when the sources of the list are from. */
   groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
-  /** Full address of the guide. */
-  address: string;
-  /** The same as a QR code: a path of unit squares. */
-  code: { size: number; path: string };
+  code: PageCode;
 }
 
 interface FridgeSheetProps {
@@ -19,18 +17,12 @@ interface FridgeSheetProps {
   useful: UsefulLinks | undefined;
 }
 
-export function FridgeSheet({ heading, sheet: { groups, address, code }, night, useful }: FridgeSheetProps) {
+export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }: FridgeSheetProps) {
   return (
     <section className="fridge-sheet">
-      <header>
-        <div>
-          <h2>{heading}</h2>
-          <p>For the fridge. {address.replace(/^https?:\/\//, '')}</p>
-        </div>
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`A code that leads to ${address}`}>
-          <path d={code.path} />
-        </svg>
-      </header>
+      <SheetHead heading={heading} code={code}>
+        For the fridge.
+      </SheetHead>
       <div className="fridge-lists">
         {useful && (
           <section>
