@@ -73,7 +73,7 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
   };
 }
 
-/** Stations, parks and neighbourhoods, each once, and rivers, which all say the way; the stops have names of their own. */
+/** Rivers, stations, parks and neighbourhoods, each once; the stops have their own names. */
 function otherNames({ areas }: Site, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {
   const rivers = drawn.rivers.map(({ name: text, course }) => ({
     text,
