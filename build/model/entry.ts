@@ -245,7 +245,7 @@ function reportMissing(picture: string, position: Position, subject: string, { p
     severity: 'error',
     ...position,
     message: `There is no picture ${quoted(picture)}.`,
-    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`)!,
+    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`),
   });
 }
 

@@ -339,7 +339,7 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
   const examples = EXAMPLES.filter((example) => example.startsWith(folder) && folder !== '');
   if (examples.length === 0) {
     const places = EXAMPLES.filter((example) => !example.startsWith('pages/'));
-    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`)!;
+    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`);
   }
   const names = examples.map((example) => example.slice(folder.length));
   const guess = nearest(name.slice(folder.length), names);

@@ -4,6 +4,12 @@ import type { Prose as ProseText } from '../../build/source/markdown.ts';
 import { Prose } from './prose.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
 
+/** Places that fill one side in each size of type: the fewer, the larger. */
+const SIZES = [
+  { most: 20, size: 'largest' },
+  { most: 40, size: 'larger' },
+];
+
 export interface FridgeSheetData {
   /** `seen`: when the sources of the list are from. */
   groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
@@ -18,8 +24,10 @@ interface FridgeSheetProps {
 }
 
 export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }: FridgeSheetProps) {
+  const places = groups.reduce((sum, group) => sum + group.places.length, 0);
+  const size = SIZES.find(({ most }) => places <= most)?.size;
   return (
-    <section className="fridge-sheet">
+    <section className="fridge-sheet" data-size={size}>
       <SheetHead heading={heading} code={code}>
         For the fridge.
       </SheetHead>
