@@ -21,7 +21,7 @@ import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { openDataFiles } from './render/open-data.ts';
-import { renderManifest, renderRobots } from './render/manifest.ts';
+import { renderManifest, renderRobots } from './render/web-manifest.ts';
 import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';

@@ -202,8 +202,6 @@ export interface PostWorld {
   unlisted: readonly string[];
   /** The sign-up's words in a post that has none of its own. */
   call: { heading: string; text: string };
-  /** The day of the build, `YYYY-MM-DD`: a later date makes a draft. Without it only `draft: true` does. */
-  today?: string | undefined;
 }
 
 /** All posts with the drafts, newest first, ties by title. */
@@ -233,14 +231,18 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     );
   }
   const category = findCategory(entry, context, world);
-  const area = findLocation(entry, context, world);
+  const otherwise = `${listOf('Areas', world.areas.keys())} For another place use "badge:".`;
+  const area =
+    value.location === undefined
+      ? undefined
+      : entry.refer(value.location, ['location'], { kind: 'area', known: world.areas, otherwise });
   if (value.until !== undefined && value.until < value.date) {
     const advice = 'Write the last day on which it is news, or leave "until" out.';
     entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
-  const over = world.today !== undefined && value.until !== undefined && value.until < world.today;
-  const isEarly = world.today !== undefined && value.date > world.today;
+  const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
+  const isEarly = context.today !== undefined && value.date > context.today;
   const { coverImage: cover, draft, ...own } = withLayout(value);
   return {
     ...own,
@@ -315,21 +317,4 @@ function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld):
     );
   }
   return category;
-}
-
-function findLocation(entry: PostEntry, context: LoadContext, { areas }: PostWorld): Area | undefined {
-  const name = entry.value.location;
-  if (name === undefined) return undefined;
-  const area = areas.get(name);
-  if (!area && !context.incomplete.has('area')) {
-    const otherwise = `${listOf('Areas', areas.keys())} For another place use "badge:".`;
-    entry.find(
-      'error',
-      'unknown-area',
-      ['location'],
-      `There is no area ${quoted(name)}.`,
-      didYouMean(name, areas.keys(), otherwise),
-    );
-  }
-  return area;
 }

@@ -3,10 +3,11 @@ import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../comp
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../components/parts/listing-map.tsx';
 import type { Area } from '../model/area.ts';
 import type { Directory } from '../model/directory.ts';
+import type { Point } from '../model/geometry.ts';
 import { topicTitle, type Guide } from '../model/guide.ts';
 import type { Site } from '../model/site.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';
-import { boundsOf, projectionOf, type Point, type Projection } from './map-geometry.ts';
+import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
 import {
   draw,
   groundOf,
@@ -17,7 +18,7 @@ import {
   type Drawn,
   sheetOf,
   type Wish,
-} from './map-ground.ts';
+} from './map-sheet.ts';
 import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { placesIn, placesOf, type Place } from './places.ts';
 

@@ -45,7 +45,7 @@ import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from '.
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
-import { DATA_FILES, DATA_PATH, dataset } from './open-data.ts';
+import { DATA_FILES, DATA_PATH, dataset } from './dataset.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';

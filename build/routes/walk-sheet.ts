@@ -1,10 +1,11 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
 import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
+import type { Point } from '../model/geometry.ts';
 import type { Post, Walk } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import { boundsOf, projectionOf, type Point, type Projection } from './map-geometry.ts';
-import { draw, groundOf, nameAll, nameDistricts, sheetOf, type Drawn, type Wish } from './map-ground.ts';
+import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import { draw, groundOf, nameAll, nameDistricts, sheetOf, type Drawn, type Wish } from './map-sheet.ts';
 import { roundedPoint } from './map-labels.ts';
 import { areaWishes, featureWishes } from './maps.ts';
 import { pageCode } from './page-code.ts';

@@ -1,18 +1,10 @@
 // What lies under the marks of a map, as shapes: districts, parks, rivers, railways and stations, and their names.
 import type { MapGround, PlacedName } from '../../components/parts/map-ground.tsx';
+import { distanceBetween, isInside, type Point } from '../model/geometry.ts';
 import type { MapFeatures } from '../model/map.ts';
 import type { Outlines, Position } from '../model/outlines.ts';
 import type { Site } from '../model/site.ts';
-import {
-  crownPath,
-  curvePath,
-  distanceBetween,
-  isInside,
-  linePath,
-  simplifyRing,
-  type Point,
-  type Projection,
-} from './map-geometry.ts';
+import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
 import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
 
 /** What all maps of a site are drawn from. */
