@@ -98,6 +98,13 @@ test.each(Object.entries(mistakes))('%s is found after a sound build', async (_,
   expect((await findingsIn(place([mistake]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
+test('a file where pages stand under another setting is found', async () => {
+  const mine = publish('about.html', 'Mine');
+  const flat = replace('site.yaml', 'output: folders', 'output: flat');
+  expect((await findingsIn(place([mine]), true)).filter(isOfSite)).toEqual([]);
+  expect((await findingsIn(place([mine, flat]), true)).filter(isOfSite)).not.toEqual([]);
+});
+
 test(`${ROUNDS} mixtures of edits, each with the findings of a whole check`, async () => {
   const random = randomFrom(3);
   const chosen = (some: Record<string, Edit>, oneIn: number) => Object.keys(some).filter(() => random(oneIn) === 0);
