@@ -65,7 +65,7 @@ async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'wof
   return subsetFont(original, characters, { targetFormat, variationAxes: axes, keepFeatures, noHinting: true });
 }
 
-const LETTERS = [...' abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');
 /** How often each occurs in 1,000 characters of English, which determines the length of a line. */
 const frequency = [
   183, 66, 12, 23, 34, 102, 18, 16, 48, 57, 1, 6, 33, 20, 57, 62, 16, 1, 49, 52, 74, 23, 8, 18, 1, 16, 1,
