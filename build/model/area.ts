@@ -125,6 +125,8 @@ export function findArea(
       `There is no area ${quoted(slug)}.`,
       didYouMean(slug, areas.keys(), otherwise),
     );
+    // Where there are none at all, that is one mistake.
+    if (areas.size === 0) context.incomplete.add('area');
   }
   return area;
 }

@@ -147,12 +147,13 @@ function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, ca
   const { value } = entry;
   value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas, context));
   const check = (field: 'postcodes' | 'interests', kind: string, noun: string, known: readonly string[]) => {
-    if (context.incomplete.has(kind)) return;
     value[field].forEach((name, index) => {
-      if (known.includes(name)) return;
+      if (known.includes(name) || context.incomplete.has(kind)) return;
       const rule = field === 'postcodes' ? 'unknown-district' : 'unknown-category';
       const advice = didYouMean(name, known, listOf(field === 'postcodes' ? 'Guides' : 'Categories', known));
       entry.find('error', rule, [field, index], `There is no ${noun} ${quoted(name)}.`, advice);
+      // Where there are none at all, that is one mistake.
+      if (known.length === 0) context.incomplete.add(kind);
     });
   };
   check(

@@ -197,6 +197,7 @@ export function loadSite(
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
+  if (kinds.categories.length === 0) context.incomplete.add('category');
   checkPresent(kinds, unread, source.folder, report);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);

@@ -63,6 +63,8 @@ export function findSource(
       `There is no source ${quoted(id)}.`,
       didYouMean(id, sources.keys(), 'Add it to sources.yaml.'),
     );
+    // Where there are none at all, that is one mistake.
+    if (sources.size === 0) context.incomplete.add('source');
   }
   return source;
 }
