@@ -24,6 +24,8 @@ interface Serving {
   outside: OutsideOrigins;
   /** What becomes of messages that readers send with the contact form. */
   delivery: string;
+  /** Whether new readers are asked to confirm their address. */
+  confirm: boolean;
   /** Address of the style sheet, with the base path. */
   styles: string;
 }
@@ -99,6 +101,7 @@ async function build(
       basePath: base,
       outside: outsideOrigins(plan.site, options.backend),
       delivery: plan.site.settings.contact.delivery,
+      confirm: plan.site.settings.newsletter.confirm,
       styles: base + plan.assets.styles,
     };
     return {

@@ -7,6 +7,7 @@ import { buildFolder, type BuildOptions, type Result } from './build.ts';
 import { givenBasePath, hostedBackend, type Environment } from './environment.ts';
 import { dayOf, isDay } from './model/day.ts';
 import { printAnnotations, quiet } from './report/annotations.ts';
+import type { DataApi } from './local-backend/data-api.ts';
 import type { Finding } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
@@ -223,12 +224,15 @@ async function start(
   if (result.failed || !serving) return 1;
   const log = (line: string) => console.log(line);
   const mail = api && (await startMail(serving.styles, log));
+  const isConfirming = serving.confirm && mail !== undefined;
   const preview = await startPreview({
     root: 'dist',
     basePath: serving.basePath,
     port,
     hosts,
-    handlers: api ? [api.handle, ...(mail ? [mail.handle] : [])] : [],
+    handlers: api
+      ? [isConfirming ? await askingNewReaders(api.handle, log) : api.handle, ...(mail ? [mail.handle] : [])]
+      : [],
     outside: serving.outside,
     log,
   });
@@ -270,6 +274,25 @@ async function startMail(styles: string, log: (line: string) => void) {
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
   }
+}
+
+/** Runs `npm run letter -- confirm` after each sign-up, in a process of its own: it reads the whole content. */
+async function askingNewReaders(handle: DataApi['handle'], log: (line: string) => void): Promise<DataApi['handle']> {
+  const [{ askingToConfirm }, { execFile }] = await Promise.all([
+    import('./local-backend/asking-to-confirm.ts'),
+    import('node:child_process'),
+  ]);
+  const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
+  return askingToConfirm(
+    handle,
+    () =>
+      new Promise((resolve) => {
+        execFile(process.execPath, command, (_error, stdout, stderr) => {
+          log(`npm run letter -- confirm: ${`${stdout}${stderr}`.trim()}`);
+          resolve();
+        });
+      }),
+  );
 }
 
 /** Resolves at Ctrl+C or a polite kill. */

@@ -18,6 +18,8 @@ export function prefillContactForm(query: URLSearchParams) {
   if (!category.value) category.value = 'feedback';
   // A form without that category is left without a choice.
   if (category.selectedIndex < 0) category.value = '';
+  // The name and the address are asked for, too.
+  form.scrollIntoView({ block: 'start' });
   message.focus();
   message.setSelectionRange(message.value.length, message.value.length);
   // Without it the reader still knows what they have just seen.

@@ -2,13 +2,12 @@
 import * as z from 'zod';
 import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
 import { checkPoint } from './outlines.ts';
-import type { Prose } from '../source/markdown.ts';
 import { anchorPath, district, head, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
-import { citationSchema, type Citation } from './source-list.ts';
+import { citationSchema } from './source-list.ts';
 
 export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
@@ -44,24 +43,9 @@ export const areaSchema = z.strictObject({
   sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
 });
 
-export interface Point {
-  title: string;
-  text: Prose;
-}
-
-export interface Area extends Omit<
-  z.infer<typeof areaSchema>,
-  'card' | 'hero' | 'intro' | 'about' | 'highlights' | 'callout' | 'nearby' | 'sources'
-> {
+export interface Area extends Omit<z.infer<typeof areaSchema>, 'nearby'> {
   slug: string;
-  card: { description: string; image: Picture };
-  hero: { image: Picture; alt: string };
-  intro: Prose;
-  about: Prose[];
-  highlights: Point[];
-  callout: Point;
   nearby: { name: string; path: string }[];
-  sources: Citation[];
   /** How many posts are about it; with any it has a feed. */
   postCount: number;
   origin: string;
@@ -92,19 +76,7 @@ function loadArea(entry: AreaEntry): Area {
     const { latitude: lat, longitude: lon } = value.position;
     checkPoint({ lat, lon }, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
   }
-  return {
-    ...value,
-    slug: fileSlug(entry.origin),
-    card: { description: value.card.description, image: entry.picture('card', 'image') },
-    hero: { image: entry.picture('hero', 'image'), alt: value.hero.alt },
-    intro: entry.prose('intro'),
-    about: value.about.map((_, index) => entry.prose('about', index)),
-    highlights: value.highlights.map(({ title }, index) => ({ title, text: entry.prose('highlights', index, 'text') })),
-    callout: { title: value.callout.title, text: entry.prose('callout', 'text') },
-    nearby: [],
-    postCount: 0,
-    origin: entry.origin,
-  };
+  return { ...value, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
 }
 
 /** The area that a field names by its slug; a finding and undefined when there is none. */

@@ -1,7 +1,7 @@
 // A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
-import { loadFile, type LoadContext, type Picture } from './entry.ts';
+import { loadFile, type LoadContext } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
 
 const categorySchema = z.strictObject({
@@ -14,10 +14,8 @@ const categorySchema = z.strictObject({
 });
 export const categoriesSchema = z.array(categorySchema).min(1);
 
-export interface Category extends Omit<z.infer<typeof categorySchema>, 'icon' | 'image'> {
+export interface Category extends z.infer<typeof categorySchema> {
   path: string;
-  icon: Picture;
-  image?: Picture;
   /** How many posts it has. Computed. */
   postCount: number;
 }
@@ -25,18 +23,12 @@ export interface Category extends Omit<z.infer<typeof categorySchema>, 'icon' | 
 export function loadCategories(file: SourceFile, context: LoadContext): Category[] {
   const entry = loadFile(file, categoriesSchema, 'category', context);
   if (!entry) return [];
-  return entry.value.map(({ image, ...category }, index) => {
+  return entry.value.map((category, index) => {
     const path = `/categories/${category.slug}`;
     entry.claim('category-id', category.id, [index, 'id']);
     entry.claim('category-name', category.name, [index, 'name']);
     entry.claim('address', path, [index, 'slug']);
     entry.claim('description', category.description, [index, 'description']);
-    return {
-      ...category,
-      path,
-      icon: entry.picture(index, 'icon'),
-      ...(image ? { image: entry.picture(index, 'image') } : {}),
-      postCount: 0,
-    };
+    return { ...category, path, postCount: 0 };
   });
 }

@@ -4,9 +4,8 @@ import { byText } from '../report/by-text.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byName } from './order.ts';
-import type { Prose } from '../source/markdown.ts';
 import { anchorPath, head, picturePath, prose, text } from './fields.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
@@ -69,14 +68,9 @@ export const directorySchema = z.strictObject({
   closing: prose('A last line under the listings.').optional(),
 });
 
-export interface ListingGroup {
+export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listings'> {
   /** Unique on the page; also the heading’s id. */
   id: string;
-  title: string;
-  emoji?: string;
-  note?: Prose;
-  /** Whether the sheet for the fridge has it. */
-  sheet?: true;
   /** Those that are not closed for good, alphabetical. */
   listings: Listing[];
 }
@@ -96,18 +90,13 @@ interface DirectoryLink {
   places: number;
 }
 
-type OwnFields = Omit<
-  z.infer<typeof directorySchema>,
-  'intro' | 'image' | 'groups' | 'closing' | 'comingSoon' | 'claims' | 'nearby'
->;
+type OwnFields = Omit<z.infer<typeof directorySchema>, 'groups' | 'comingSoon' | 'claims' | 'nearby'>;
 
 export interface Directory extends OwnFields {
   /** From its folder, in capitals: SW2. */
   district: string;
   /** From its file name: shopping-retail. */
   topic: string;
-  intro: Prose;
-  image: Picture;
   /** Whether the list is not whole yet. */
   comingSoon: boolean;
   nearby: DirectoryLink[];
@@ -115,7 +104,6 @@ export interface Directory extends OwnFields {
   groups: ListingGroup[];
   /** Those that are closed for good, alphabetical: in no group, and in no count. */
   closed: ClosedListing[];
-  closing?: Prose;
   /** How many listings the page shows in all. */
   count: number;
   /** How many of them are real places. */
@@ -170,21 +158,19 @@ const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
 
 function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
   const { value } = entry;
-  const { closing, nearby: _, ...own } = value;
+  const { nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
-  const loaded = value.groups.map(({ title, emoji, note, sheet, listings }, index): ListingGroup => {
+  const loaded = value.groups.map((group, index): ListingGroup => {
+    const { title, listings } = group;
     entry.claim('group', title, ['groups', index, 'title'], entry.origin);
     const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
     closed.push(...own.filter(isClosed));
     return {
+      ...group,
       id: uniqueHeadingId(title, ids),
-      title,
-      ...(emoji ? { emoji } : {}),
-      ...(note ? { note: entry.prose('groups', index, 'note') } : {}),
-      ...(sheet ? { sheet } : {}),
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
@@ -201,13 +187,10 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     ...own,
     district: districtOf(entry.origin),
     topic: fileSlug(entry.origin),
-    intro: entry.prose('intro'),
-    image: entry.picture('image'),
     comingSoon: value.comingSoon ?? groups.length === 0,
     claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
     groups,
     closed: closed.sort(byName),
-    ...(closing ? { closing: entry.prose('closing') } : {}),
     count: listings.length,
     places,
     hasSamples: places < listings.length,

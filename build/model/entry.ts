@@ -11,17 +11,11 @@ import { PICTURE_PATH, type Size } from '../source/picture.ts';
 import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './findings.ts';
-import { isHttpUrl } from './fields.ts';
+import { isHttpUrl, type Format, type Picture } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
-import { schemasIn, shapeOf } from './shape.ts';
+import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
-/** A picture of this site with its natural size in pixels. */
-export interface Picture {
-  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
-  src: string;
-  width: number;
-  height: number;
-}
+export type { Picture };
 
 /** What every loader is given. */
 export interface LoadContext {
@@ -46,6 +40,10 @@ interface Body {
   read(): Prose;
 }
 
+/** In place of what is not there, which has closed the gate already: the model stays whole until then. */
+const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
+const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
+
 /** An outside picture's own size is not known; covers are drawn to this one. */
 const OUTSIDE: Size = { width: 960, height: 540 };
 
@@ -57,8 +55,6 @@ interface Parsed {
 
 /** A file after its schema was asked: plain data, which the cache may keep. The body is kept apart. */
 interface Parts<T> extends Checked<T> {
-  proses: Record<string, Prose>;
-  pictures: Record<string, Picture>;
   /** Every picture that the file shows, with its size: its HTML holds the sizes. */
   shown: Picture[];
   /** Where the file has a body. `version` is its key in the cache, too. */
@@ -96,17 +92,6 @@ export class Entry<T> {
     this.#subject = subject;
     this.#context = context;
     this.#yaml = read.yaml;
-  }
-
-  /** The prose of a Markdown field. */
-  prose(...path: FieldPath): Prose {
-    // What is not there has closed the gate already; the model stays whole until then.
-    return this.#parts.proses[keyOf(path)] ?? { html: '', words: 0, headings: [], links: [], images: [] };
-  }
-
-  /** The picture that a field names. */
-  picture(...path: FieldPath): Picture {
-    return this.#parts.pictures[keyOf(path)] ?? { src: '', width: 1, height: 1 };
   }
 
   /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
@@ -209,37 +194,44 @@ function loadParts<T>(
   const { report } = context;
   const checked = checkSchema(schema, yaml, subject, report);
   if (checked.hasLost) context.incomplete.add(subject);
-  const proses: Record<string, Prose> = {};
-  const pictures: Record<string, Picture> = {};
-  walk(schema, yaml.value, [], (text, format, path) => {
-    if (format === 'picture') {
-      const picture = findPicture(text, context);
-      if (picture) pictures[keyOf(path)] = picture;
-      else if (PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
-      return;
-    }
+  const proses = body ? [body] : [];
+  const pictures: Picture[] = [];
+  const make = (format: Format, path: FieldPath) => {
+    const text = valueAt(yaml.value, path);
+    const isWritten = typeof text === 'string' && text !== '';
     let inside: ((offset: number) => Position) | undefined;
     const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
+    if (format === 'picture' || format === 'picture-address') {
+      const picture = isWritten ? findPicture(text, context) : undefined;
+      if (picture) pictures.push(picture);
+      else if (isWritten && PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
+      return format === 'picture' ? (picture ?? NO_PICTURE) : text;
+    }
     if (format === 'summary') {
       // One that is too long for its field is not called too long for a sentence as well.
-      if (!checked.standIns.some((each) => isWithin(path, each))) checkStyle(text, positionOf, report);
-      return;
+      const isRefused = checked.standIns.some((each) => isWithin(path, each));
+      if (isWritten && !isRefused) checkStyle(text, positionOf, report);
+      return text;
     }
-    proses[keyOf(path)] = parseProse(text, {
+    if (!isWritten) return NO_PROSE;
+    const prose = parseProse(text, {
       positionOf: ({ offset }) => positionOf(offset),
       headings: format === 'body',
       pictures: context.pictures,
       report,
     });
-  });
-  const all = [...Object.values(proses), ...(body ? [body] : [])];
-  const inProse = all.flatMap(({ images }) => images.map(({ href, width, height }) => ({ src: href, width, height })));
-  const links = all.flatMap((prose) => prose.links.map(({ href }) => href));
-  const shown = [...inProse, ...Object.values(pictures)];
+    proses.push(prose);
+    return prose;
+  };
+  const value = fill(schema, checked.value, [], make) as T;
+  const inProse = proses.flatMap(({ images }) =>
+    images.map(({ href, width, height }) => ({ src: href, width, height })),
+  );
+  const links = proses.flatMap((prose) => prose.links.map(({ href }) => href));
+  const shown = [...inProse, ...pictures];
   return {
     ...checked,
-    proses,
-    pictures,
+    value,
     shown,
     anchors: [...new Set(links.filter((href) => /^\/.*#/.test(href)))],
     // Its HTML holds the sizes of its pictures.
@@ -257,27 +249,27 @@ function reportMissing(picture: string, position: Position, subject: string, { p
   });
 }
 
-type Format = 'markdown' | 'body' | 'summary' | 'picture';
-
-/** Visits every text whose schema says that it is Markdown, a summary, or the name of a picture. */
-function walk(
+/** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */
+function fill(
   schema: z.core.$ZodType,
   value: unknown,
   path: FieldPath,
-  visit: (text: string, format: Format, path: FieldPath) => void,
-): void {
-  if (value === null || value === undefined || !mayHold(schema)) return;
+  make: (format: Format, path: FieldPath) => unknown,
+): unknown {
+  if (value === null || value === undefined || !mayHold(schema)) return value;
   const shape = shapeOf(schema, value);
-  if (shape.kind === 'array' && Array.isArray(value)) {
-    value.forEach((item, index) => walk(shape.item, item, [...path, index], visit));
-  } else if (shape.kind === 'object' && typeof value === 'object') {
-    for (const [name, field] of Object.entries(shape.fields)) {
-      if (Object.hasOwn(value, name)) walk(field, (value as Record<string, unknown>)[name], [...path, name], visit);
-    }
-  } else if (shape.kind === 'other' && typeof value === 'string' && value) {
-    const format = shape.options.map(formatOf).find(Boolean);
-    if (format) visit(value, format, path);
+  if (shape.kind === 'array') {
+    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make));
   }
+  if (shape.kind === 'object') {
+    const fields = Object.entries(value).map(([name, field]) => [
+      name,
+      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make) : (field as unknown),
+    ]);
+    return Object.fromEntries(fields);
+  }
+  const format = shape.options.map(formatOf).find(Boolean);
+  return format ? make(format, path) : value;
 }
 
 const holding = new WeakMap<z.core.$ZodType, boolean>();
@@ -297,8 +289,4 @@ function findPicture(src: string, { pictures }: LoadContext): Picture | undefine
   const size = pictures.get(src);
   if (size) return { src, width: size.width, height: size.height };
   return isHttpUrl(src) ? { src, ...OUTSIDE } : undefined;
-}
-
-function keyOf(path: FieldPath): string {
-  return path.join('\n');
 }

@@ -3,8 +3,21 @@ import * as z from 'zod';
 import { isDay } from './day.ts';
 import { leadsHome } from '../source/link.ts';
 import { INVISIBLE } from '../report/wording.ts';
-import { PICTURE_PATH } from '../source/picture.ts';
+import type { Prose } from '../source/markdown.ts';
+import { PICTURE_PATH, type Size } from '../source/picture.ts';
 import { asPath, asPhone, asPicturePath, asPostcode, asSlug, asTime, asUrl, repairable } from './repairs.ts';
+
+/** A picture with its natural size in pixels. */
+export interface Picture extends Size {
+  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
+  src: string;
+}
+
+/** What becomes of a text besides being held to its schema: `loadFile` sees to it. */
+export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address';
+
+/** A field that is written as text, and whose value is what `loadFile` makes of it. */
+const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
 
 /** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
@@ -27,10 +40,13 @@ export const text = (help: string) =>
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
 /** Markdown without headings: a line or a few paragraphs. */
-export const prose = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'markdown' });
+export const prose = (help: string, most?: number) => {
+  const written = z.string().min(1, 'is empty');
+  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'markdown');
+};
 
 /** Markdown of a whole page, with headings. */
-export const body = (help: string) => z.string().min(1, 'is empty').describe(help).meta({ format: 'body' });
+export const body = (help: string) => made<Prose>(z.string().min(1, 'is empty').describe(help), 'body');
 
 export const LONGEST_SLUG = 80;
 
@@ -84,7 +100,7 @@ export const httpUrl = (help: string) =>
 export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).describe(help);
 
 /** A full address of a picture elsewhere. */
-export const pictureUrl = (help: string) => publicUrl(help).meta({ format: 'picture' });
+export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 export function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
@@ -130,9 +146,13 @@ export const phone = (help: string) =>
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
 
+/** The address of a picture in `content/images/`, and no more than that: `/images/icon.svg`. */
+export const pictureAddress = (help: string) =>
+  z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
+
 /** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>
-  repairable(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture' }), asPicturePath);
+  repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
 
 export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 

@@ -3,11 +3,21 @@ import * as z from 'zod';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
-import type { Prose } from '../source/markdown.ts';
-import { anchorPath, address, district, head, picturePath, prose, slug, summary, text } from './fields.ts';
-import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
+import {
+  anchorPath,
+  address,
+  district,
+  head,
+  picturePath,
+  prose,
+  slug,
+  summary,
+  text,
+  type Picture,
+} from './fields.ts';
+import { citationSchema, findSource, type Sources } from './source-list.ts';
 
 const stationSchema = z.strictObject({
   name: text('The station’s name.'),
@@ -78,21 +88,9 @@ export const guideSchema = z.strictObject({
     .describe('Sources whose attribution lines are printed at the foot.'),
 });
 
-type Station = z.infer<typeof stationSchema>;
-type Bus = z.infer<typeof busSchema>;
-type Journey = z.infer<typeof journeySchema>;
-
-export interface Guide extends Omit<
-  z.infer<typeof guideSchema>,
-  'image' | 'intro' | 'areas' | 'services' | 'transport' | 'sources' | 'attribution'
-> {
-  image: Picture;
-  intro: Prose;
+export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
   /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
-  services: { title: string; description: string; icon: Picture; link: string; cta: string }[];
-  transport: { intro?: string; stations: Station[]; buses: Bus[]; journeys: Journey[]; night?: Prose; notes: Prose[] };
-  sources: Citation[];
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
@@ -118,7 +116,6 @@ function loadGuide(
   sources: Sources,
 ): Guide {
   const { value } = entry;
-  const { transport, attribution, ...own } = value;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
   // Which district or station it is about is not known.
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
@@ -134,23 +131,12 @@ function loadGuide(
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   return {
-    ...own,
-    image: entry.picture('image'),
-    intro: entry.prose('intro'),
+    ...value,
     areas: value.areas.flatMap((slug, index) => {
       const area = findArea(slug, ['areas', index], entry, areas, context);
       return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
     }),
-    services: value.services.map((service, index) => ({ ...service, icon: entry.picture('services', index, 'icon') })),
-    transport: {
-      ...(transport.intro === undefined ? {} : { intro: transport.intro }),
-      stations: transport.stations,
-      buses: transport.buses,
-      journeys: transport.journeys,
-      ...(transport.night === undefined ? {} : { night: entry.prose('transport', 'night') }),
-      notes: transport.notes.map((_, index) => entry.prose('transport', 'notes', index)),
-    },
-    attribution: attribution.flatMap((id, index) => {
+    attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources, context);
       if (source && !source.attribution) {
         entry.find(

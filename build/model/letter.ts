@@ -26,7 +26,7 @@ export const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
   preheader: summary('What a list of mails shows after the subject.').max(140),
-  greeting: prose('What the editor says first.').max(3000),
+  greeting: prose('What the editor says first.', 3000),
   stories: z.array(slug('A story’s slug.')).max(MOST.stories).default([]).describe('Stories, the first one first.'),
   events: z
     .array(
@@ -61,7 +61,7 @@ export const letterSchema = z.strictObject({
     })
     .optional()
     .describe('One thing to fix in the guide.'),
-  signOff: prose('The last words, with the names of those who sign.').max(600),
+  signOff: prose('The last words, with the names of those who sign.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;
@@ -155,19 +155,19 @@ function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
   const named = value.stories.length + value.events.length + value.places.length;
-  const { draft, subject, preheader } = value;
+  const { draft, subject, preheader, greeting, signOff } = value;
   return {
     date,
     path: `/letters/${date}`,
     draft,
     subject,
     preheader,
-    greeting: entry.prose('greeting'),
+    greeting,
     stories,
     events,
     places,
     ...fixOf(current),
-    signOff: entry.prose('signOff'),
+    signOff,
     gone: named - stories.length - events.length - places.length,
     origin,
   };
@@ -196,7 +196,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   const { value } = entry;
   if (value.draft) return;
   for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
-    if (!value[field].includes(PLACEHOLDER)) continue;
+    const words = value[field];
+    if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
     entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
   }
@@ -226,7 +227,7 @@ function checkLeave(newest: LetterEntry | undefined): void {
 /** A mail that fetches pictures tells their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
-    if (entry.prose(field).images.length === 0) continue;
+    if (entry.value[field].images.length === 0) continue;
     entry.find('error', 'picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
   }
 }

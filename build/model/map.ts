@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
-import { loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
+import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { picturePath, slug, text } from './fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
-import { citationSchema, findSource, type Citation, type Sources } from './source-list.ts';
+import { citationSchema, findSource, type Sources } from './source-list.ts';
 
 const coordinates = {
   lat: z.number().describe('Degrees north: 51.46325.'),
@@ -72,19 +72,17 @@ export const mapSchema = z.strictObject({
 
 type MapFile = z.infer<typeof mapSchema>;
 
-export interface MapFeatures extends Pick<MapFile, 'stations' | 'rivers' | 'parks'> {
+export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
   /** Each by its stations, one after the other. */
   railways: Coordinates[][];
-  landmarks: (Coordinates & { name: string; image: Picture })[];
   attribution: string[];
-  sources: Citation[];
 }
 
 /** Nothing at all without the file, which no site needs. */
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;
-  const { stations, railways, rivers, parks, landmarks, credits, ...rest } = entry.value;
+  const { stations, railways, rivers, parks, landmarks, credits, sources: read } = entry.value;
   for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
     points.forEach((point, index) => checkPoint(point, [list, index], entry));
   }
@@ -99,16 +97,11 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     railways: railways.map((railway, index) =>
       railway.stations.flatMap((name, at) => findStation(name, ['railways', index, 'stations', at], entry, byName)),
     ),
-    landmarks: landmarks.map(({ name, lat, lon }, index) => ({
-      name,
-      lat,
-      lon,
-      image: entry.picture('landmarks', index, 'image'),
-    })),
+    landmarks,
     attribution: credits.flatMap(
       (id, index) => findSource(id, ['credits', index], entry, sources, context)?.attribution ?? [],
     ),
-    sources: rest.sources,
+    sources: read,
   };
 }
 

@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import type { Prose } from '../source/markdown.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
-import type { Point } from './area.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
@@ -144,165 +142,49 @@ export const pageSchemas = {
   }),
 } as const;
 
+export type PageName = keyof typeof pageSchemas;
+type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
+
+const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
+type Optional = (typeof OPTIONAL)[number];
+
 /**
  * A site without them gives no data away, says nothing of what is on, keeps no letters to be read again, and has no
  * page on which readers leave the letter or confirm their address.
  */
-export const OPTIONAL_PAGES: readonly string[] = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'];
+export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
-export type PageName = keyof typeof pageSchemas;
-type Input<N extends PageName> = z.infer<(typeof pageSchemas)[N]>;
-type Scene<T> = Omit<T, 'image'> & { image: Picture };
+export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-export interface Pages {
-  home: Scene<Omit<Input<'home'>, 'features'>> & {
-    features: { title: string; text: string; icon: Picture; link: string; cta: string }[];
-  };
-  about: Scene<Omit<Input<'about'>, 'body'>> & { body: Prose };
-  blogs: Omit<Input<'blogs'>, 'intro'> & { intro: Prose };
-  categories: Omit<Input<'categories'>, 'intro'> & { intro: Prose };
-  weekly: Scene<Omit<Input<'weekly'>, 'intro'>> & { intro: Prose };
-  directory: Omit<Input<'directory'>, 'intro' | 'groups' | 'comingSoon'> & {
-    intro: Prose;
-    groups: { name: string; icon: Picture }[];
-    comingSoon: { heading: string; text: Prose };
-  };
-  neighbourhoods: Scene<Omit<Input<'neighbourhoods'>, 'intro' | 'inside' | 'growing'>> & {
-    intro: Prose;
-    inside: { heading: string; items: Point[] };
-    growing: { heading: string; text: Prose };
-  };
-  contact: Scene<Omit<Input<'contact'>, 'intro' | 'types'>> & {
-    intro: Prose;
-    types: { title: string; text: string; icon: Picture }[];
-  };
-  privacy: Omit<Input<'privacy'>, 'body'> & { body: Prose };
-  'whats-on'?: Omit<Input<'whats-on'>, 'intro' | 'empty' | 'seasons'> & { intro: Prose; empty: Prose; seasons?: Prose };
-  'letters-leave'?: Omit<Input<'letters-leave'>, 'intro'> & { intro: Prose };
-  'letters-confirm'?: Omit<Input<'letters-confirm'>, 'intro'> & { intro: Prose };
-  letters?: Omit<Input<'letters'>, 'intro' | 'empty'> & { intro: Prose; empty: Prose };
-  data?: Omit<Input<'data'>, 'intro' | 'body'> & { intro: Prose; body: Prose };
-}
-
-/** Those that a page of listings is about. */
-type Topics = ReadonlySet<string>;
-
-/** The standing pages, or undefined while one of them is missing or wrong. */
-export function loadPages(files: readonly SourceFile[], context: LoadContext, topics: Topics): Pages | undefined {
-  const load = <N extends PageName>(name: N): Entry<Input<N>> | undefined => {
+/** The standing pages, or undefined while one is missing. `topics`: those that there are pages of listings about. */
+export function loadPages(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  topics: ReadonlySet<string>,
+): Pages | undefined {
+  const names = Object.keys(pageSchemas) as PageName[];
+  const entries = new Map<PageName, Entry<Page<PageName>>>();
+  for (const name of names) {
     const file = files.find((candidate) => fileSlug(candidate.path) === name);
-    const entry = file && loadFile(file, pageSchemas[name] as unknown as z.ZodType<Input<N>>, 'page', context);
-    entry?.claim('description', (entry.value as { description: string }).description, ['description']);
-    return entry;
-  };
-  const entries = {
-    home: load('home'),
-    about: load('about'),
-    blogs: load('blogs'),
-    categories: load('categories'),
-    weekly: load('weekly'),
-    directory: load('directory'),
-    neighbourhoods: load('neighbourhoods'),
-    contact: load('contact'),
-    privacy: load('privacy'),
-  };
-  const { home, about, blogs, categories, weekly, directory, neighbourhoods, contact, privacy } = entries;
-  if (!home || !about || !blogs || !categories || !weekly || !directory || !neighbourhoods || !contact || !privacy) {
-    return undefined;
+    const entry = file && loadFile(file, pageSchemas[name] as z.ZodType<Page<PageName>>, 'page', context);
+    entry?.claim('description', entry.value.description, ['description']);
+    if (entry) entries.set(name, entry);
   }
-  if (!directory.isSound('groups')) context.incomplete.add('page');
-  return {
-    home: {
-      ...home.value,
-      image: home.picture('image'),
-      features: home.value.features.map((feature, index) => ({
-        ...feature,
-        icon: home.picture('features', index, 'icon'),
-      })),
-    },
-    about: { ...about.value, image: about.picture('image'), body: about.prose('body') },
-    blogs: { ...blogs.value, intro: blogs.prose('intro') },
-    categories: { ...categories.value, intro: categories.prose('intro') },
-    weekly: { ...weekly.value, image: weekly.picture('image'), intro: weekly.prose('intro') },
-    directory: {
-      ...directory.value,
-      intro: directory.prose('intro'),
-      groups: directory.value.groups.map(({ name }, index) => ({
-        name,
-        icon: directory.picture('groups', index, 'icon'),
-      })),
-      comingSoon: { heading: directory.value.comingSoon.heading, text: directory.prose('comingSoon', 'text') },
-    },
-    neighbourhoods: neighbourhoodsPage(neighbourhoods),
-    contact: {
-      ...contact.value,
-      image: contact.picture('image'),
-      intro: contact.prose('intro'),
-      types: contact.value.types.map((type, index) => ({ ...type, icon: contact.picture('types', index, 'icon') })),
-    },
-    privacy: { ...privacy.value, body: privacy.prose('body') },
-    ...optionalPages(loadData(load('data'), topics, context), load('whats-on'), load('letters')),
-    ...letterLinks(load('letters-leave'), load('letters-confirm')),
-  };
+  if (entries.get('directory')?.isSound('groups') === false) context.incomplete.add('page');
+  checkTopics(entries.get('data') as Entry<Page<'data'>> | undefined, topics, context);
+  if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
+  return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
 }
 
-/** The data page, whose services are topics that there are. */
-function loadData(
-  data: Entry<Input<'data'>> | undefined,
-  topics: Topics,
+/** The services of the data page are topics that there are. */
+function checkTopics(
+  data: Entry<Page<'data'>> | undefined,
+  topics: ReadonlySet<string>,
   { incomplete }: LoadContext,
-): Entry<Input<'data'>> | undefined {
-  if (incomplete.has('directory')) return data;
+): void {
   data?.value.services.forEach((topic, index) => {
-    if (topics.has(topic)) return;
+    if (topics.has(topic) || incomplete.has('directory')) return;
     const advice = didYouMean(topic, topics, listOf('Topics', topics));
     data.find('error', 'unknown-topic', ['services', index], `There is no topic ${quoted(topic)}.`, advice);
   });
-  return data;
-}
-
-function optionalPages(
-  data: Entry<Input<'data'>> | undefined,
-  whatsOn: Entry<Input<'whats-on'>> | undefined,
-  letters: Entry<Input<'letters'>> | undefined,
-): Pick<Pages, 'data' | 'whats-on' | 'letters'> {
-  return {
-    ...(data && { data: { ...data.value, intro: data.prose('intro'), body: data.prose('body') } }),
-    ...(whatsOn && { 'whats-on': whatsOnPage(whatsOn) }),
-    ...(letters && { letters: { ...letters.value, intro: letters.prose('intro'), empty: letters.prose('empty') } }),
-  };
-}
-
-function letterLinks(
-  leave: Entry<Input<'letters-leave'>> | undefined,
-  confirm: Entry<Input<'letters-confirm'>> | undefined,
-): Pick<Pages, 'letters-leave' | 'letters-confirm'> {
-  return {
-    ...(leave && { 'letters-leave': { ...leave.value, intro: leave.prose('intro') } }),
-    ...(confirm && { 'letters-confirm': { ...confirm.value, intro: confirm.prose('intro') } }),
-  };
-}
-
-function whatsOnPage(entry: Entry<Input<'whats-on'>>): NonNullable<Pages['whats-on']> {
-  const { seasons, ...rest } = entry.value;
-  return {
-    ...rest,
-    intro: entry.prose('intro'),
-    empty: entry.prose('empty'),
-    ...(seasons && { seasons: entry.prose('seasons') }),
-  };
-}
-
-function neighbourhoodsPage(entry: Entry<Input<'neighbourhoods'>>): Pages['neighbourhoods'] {
-  const { inside, growing, ...rest } = entry.value;
-  return {
-    ...rest,
-    image: entry.picture('image'),
-    intro: entry.prose('intro'),
-    inside: {
-      heading: inside.heading,
-      items: inside.items.map(({ title }, index) => ({ title, text: entry.prose('inside', 'items', index, 'text') })),
-    },
-    growing: { heading: growing.heading, text: entry.prose('growing', 'text') },
-  };
 }

@@ -9,9 +9,9 @@ import { headingId } from '../source/heading-id.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Picture } from './entry.ts';
-import { date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text } from './fields.ts';
-import { citationSchema, type Citation } from './source-list.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text, type Picture } from './fields.ts';
+import { citationSchema } from './source-list.ts';
 
 const common = {
   title: text('The headline.').max(200),
@@ -82,56 +82,45 @@ export const postSchema = z.discriminatedUnion('layout', [
   }),
 ]);
 
-export type PostLayout =
-  | { kind: 'article' }
-  | {
-      kind: 'timetable';
-      days: { day: string; items: { time: string; title: string; place?: string; text: Prose }[] }[];
-    }
-  | { kind: 'ranked-list'; entries: { name: string; address?: string; reason: Prose }[] };
+type PostFile = z.infer<typeof postSchema>;
 
-/** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
-export interface PostSummary {
+/** The fields that every story has, and as one value those of its layout. */
+function withLayout(value: PostFile) {
+  if (value.layout === 'timetable') {
+    const { layout: kind, timetable: days, ...own } = value;
+    return { ...own, layout: { kind, days } };
+  }
+  if (value.layout === 'ranked-list') {
+    const { layout: kind, ranking: entries, ...own } = value;
+    return { ...own, layout: { kind, entries } };
+  }
+  const { layout: kind, ...own } = value;
+  return { ...own, layout: { kind } };
+}
+
+type FileFields = ReturnType<typeof withLayout>;
+export type PostLayout = FileFields['layout'];
+
+export interface Post extends Omit<FileFields, 'coverImage' | 'draft' | 'call'> {
   slug: string;
   /** `/blog/<slug>` */
   path: string;
-  title: string;
-  excerpt: string;
-  /** `YYYY-MM-DD` */
-  date: string;
   /** `June 6, 2025` */
   dateText: string;
-  category: string;
+  updatedText?: string | undefined;
   categorySlug: string;
   /** False for a category without an entry of its own (Local Events): its badge is no link. */
   categoryListed: boolean;
-  featured: boolean;
-  /** True for a story whose last day is over: it leads no page and is no pick of the week. */
-  over?: true;
-  /** True for a story that is not published yet; shown only to those who ask for drafts. */
-  draft?: true;
-  location?: string;
+  /** Address of the area's guide, when the location is one. */
+  areaPath?: string | undefined;
   /** Postcode districts of the area it is about; empty without one. */
   postcodes: string[];
   cover: Picture;
-  coverAlt: string;
-}
-
-export interface Post extends PostSummary {
-  updated?: string;
-  updatedText?: string;
-  /** The person who wrote it; absent: the site's byline counts. */
-  by?: string;
-  badge?: string;
-  /** Address of the area's guide, when the location is one. */
-  areaPath?: string;
-  /** The last day on which it is news. */
-  until?: string;
-  keywords: string[];
-  layout: PostLayout;
+  /** True for a story that is not published yet; shown only to those who ask for drafts. */
+  draft?: true | undefined;
+  /** True for a story whose last day is over: it leads no page and is no pick of the week. */
+  over?: true | undefined;
   call: { heading: string; text: string };
-  faq: { question: string; answer: Prose }[];
-  sources: Citation[];
   /** Words of the body. */
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
@@ -143,48 +132,31 @@ export interface Post extends PostSummary {
   origin: string;
 }
 
+const SUMMARY = [
+  'slug',
+  'path',
+  'title',
+  'excerpt',
+  'date',
+  'dateText',
+  'category',
+  'categorySlug',
+  'categoryListed',
+  'featured',
+  'postcodes',
+  'cover',
+  'coverAlt',
+  'location',
+  'draft',
+  'over',
+] as const;
+
+/** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
+export type PostSummary = Pick<Post, (typeof SUMMARY)[number]>;
+
 /** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
-export function summaryOf(post: Post): PostSummary {
-  const {
-    slug,
-    path,
-    title,
-    excerpt,
-    date,
-    dateText,
-    category,
-    categorySlug,
-    categoryListed,
-    featured,
-    postcodes,
-    cover,
-    coverAlt,
-    location,
-    draft,
-    over,
-  } = post;
-  const summary = {
-    slug,
-    path,
-    title,
-    excerpt,
-    date,
-    dateText,
-    category,
-    categorySlug,
-    categoryListed,
-    featured,
-    postcodes,
-    cover,
-    coverAlt,
-  };
-  return {
-    ...summary,
-    ...(location === undefined ? {} : { location }),
-    ...(draft && { draft }),
-    ...(over && { over }),
-  };
-}
+export const summaryOf = (post: Post) =>
+  Object.fromEntries(SUMMARY.map((name) => [name, post[name]])) as unknown as PostSummary;
 
 /** What a post refers to. */
 export interface PostWorld {
@@ -233,34 +205,23 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   const over = world.today !== undefined && value.until !== undefined && value.until < world.today;
-  const { title, excerpt, location, updated, by, badge, keywords, sources } = value;
+  const isEarly = world.today !== undefined && value.date > world.today;
+  const { coverImage: cover, draft, ...own } = withLayout(value);
   return {
+    ...own,
     slug,
     path,
-    title,
-    excerpt,
-    date: value.date,
     dateText: dateText(value.date),
-    category: value.category,
+    updatedText: value.updated === undefined ? undefined : dateText(value.updated),
     categorySlug: category?.slug ?? headingId(value.category),
     categoryListed: category !== undefined,
-    featured: value.featured && !over,
-    ...(over && { over }),
-    ...(value.draft || (world.today !== undefined && value.date > world.today) ? { draft: true as const } : {}),
-    ...(location === undefined ? {} : { location }),
+    areaPath: area?.path,
     postcodes: area?.postcodes ?? [],
-    cover: entry.picture('coverImage'),
-    coverAlt: value.coverAlt,
-    ...(updated === undefined ? {} : { updated, updatedText: dateText(updated) }),
-    ...(by === undefined ? {} : { by }),
-    ...(badge === undefined ? {} : { badge }),
-    ...(area ? { areaPath: area.path } : {}),
-    ...(value.until === undefined ? {} : { until: value.until }),
-    keywords,
-    layout: layoutOf(entry),
+    cover,
+    featured: value.featured && !over,
+    draft: draft || isEarly ? true : undefined,
+    over: over ? true : undefined,
     call: value.call ?? world.call,
-    faq: value.faq.map(({ question }, index) => ({ question, answer: entry.prose('faq', index, 'answer') })),
-    sources,
     words: body.words,
     anchors: entry.anchors,
     body: body.read,
@@ -294,32 +255,7 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
   return { yaml: head, body };
 }
 
-type PostEntry = Entry<z.infer<typeof postSchema>>;
-
-function layoutOf(entry: PostEntry): PostLayout {
-  const { value } = entry;
-  if (value.layout === 'timetable') {
-    const days = value.timetable.map(({ day, items }, at) => ({
-      day,
-      items: items.map(({ time, title, place }, index) => ({
-        time,
-        title,
-        ...(place ? { place } : {}),
-        text: entry.prose('timetable', at, 'items', index, 'text'),
-      })),
-    }));
-    return { kind: 'timetable', days };
-  }
-  if (value.layout === 'ranked-list') {
-    const entries = value.ranking.map(({ name, address }, index) => ({
-      name,
-      ...(address ? { address } : {}),
-      reason: entry.prose('ranking', index, 'reason'),
-    }));
-    return { kind: 'ranked-list', entries };
-  }
-  return { kind: 'article' };
-}
+type PostEntry = Entry<PostFile>;
 
 function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {
   const { categories, unlisted } = world;

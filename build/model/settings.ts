@@ -4,7 +4,7 @@ import { BASE_PATH } from './base-path.ts';
 import type { SourceFile } from '../source/files.ts';
 import { repairable } from './repairs.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, email, httpUrl, picturePath, publicUrl, slug, text } from './fields.ts';
+import { address, email, httpUrl, pictureAddress, publicUrl, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -32,8 +32,8 @@ export const settingsSchema = z.strictObject({
   description: text('One or two sentences about the site, for feeds and search engines.'),
   keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
   place: text('What the site covers, as a person would say it: South London.'),
-  icon: picturePath('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
-  card: picturePath('The scene on the social card of pages that have no picture of their own.').regex(
+  icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
+  card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(
     /\.(?:svg|png|jpg)$/,
     'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
   ),

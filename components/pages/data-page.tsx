@@ -1,6 +1,7 @@
 // The site's listings as open data: the files, what is in them, and what their sources ask for.
 import type { Overview } from '../../build/model/site.ts';
 import { inSite, usePage } from '../document/page-context.ts';
+import { CitedTitle } from '../parts/cited-title.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
@@ -40,18 +41,11 @@ export function DataPage({ site, files, counts }: DataPageProps) {
         <section className="citations">
           <h2>Sources and their licences</h2>
           <ul>
-            {used.map(({ id, title, publisher, licence, url, date, attribution }) => (
-              <li key={id}>
-                {url ? (
-                  <a href={url} rel="noopener noreferrer">
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
-                , {publisher}. As of {date}. {counts[id]} {counts[id] === 1 ? 'place' : 'places'}.{' '}
-                {licence && <>{licence}. </>}
-                {attribution}
+            {used.map((source) => (
+              <li key={source.id}>
+                <CitedTitle {...source} />. As of {source.date}. {counts[source.id]}{' '}
+                {counts[source.id] === 1 ? 'place' : 'places'}. {source.licence && <>{source.licence}. </>}
+                {source.attribution}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-// The home page: sign-up first, then what the site offers, the latest posts, and the ways further in.
+// The home page: sign-up first, then this week, what the site offers, the latest posts, and the ways further in.
 import type { Overview } from '../../build/model/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -33,6 +33,7 @@ export function HomePage({ site, week }: HomePageProps) {
           </div>
         </div>
       </section>
+      <WeekNearYou events={week} />
       <div className="wrap features">
         <h2 className="visually-hidden">What is here</h2>
         <ul className="grid grid-3 grid-rows">
@@ -43,7 +44,6 @@ export function HomePage({ site, week }: HomePageProps) {
           ))}
         </ul>
       </div>
-      <WeekNearYou events={week} />
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
           <PostGrid posts={site.posts.slice(0, LATEST)} />

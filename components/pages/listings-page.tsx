@@ -4,6 +4,7 @@ import type { Listing } from '../../build/model/listing.ts';
 import type { Overview } from '../../build/model/site.ts';
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
+import { CitedTitle } from '../parts/cited-title.tsx';
 import { Link } from '../parts/link.tsx';
 import type { StoriesById } from '../parts/listing-card.tsx';
 import { ListingGroup } from '../parts/listing-group.tsx';
@@ -219,17 +220,10 @@ function ListingFoot({
         <section className="citations">
           <h2>Where these entries come from</h2>
           <ul>
-            {sources.map(({ id, title, publisher, licence, url, date, attribution }) => (
-              <li key={id}>
-                {url ? (
-                  <a href={url} rel="noopener noreferrer">
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
-                , {publisher}. As of {date}.{licence && <> {licence}.</>}
-                {attribution && <> {attribution}</>}
+            {sources.map((source) => (
+              <li key={source.id}>
+                <CitedTitle {...source} />. As of {source.date}.{source.licence && <> {source.licence}.</>}
+                {source.attribution && <> {source.attribution}</>}
               </li>
             ))}
           </ul>

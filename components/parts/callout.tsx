@@ -1,8 +1,8 @@
 // A note that stands out from the text around it.
-import type { Point } from '../../build/model/area.ts';
+import type { Area } from '../../build/model/area.ts';
 import { Prose } from './prose.tsx';
 
-export function Callout({ title, text }: Point) {
+export function Callout({ title, text }: Area['callout']) {
   return (
     <aside className="callout">
       <h2>{title}</h2>

@@ -1,5 +1,6 @@
 // Where the facts on a page come from, with the lines that licences ask for.
 import type { Citation } from '../../build/model/source-list.ts';
+import { CitedTitle } from './cited-title.tsx';
 
 interface CitationsProps {
   citations: Citation[];
@@ -13,17 +14,10 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
     <section className="citations">
       <h2>Sources</h2>
       <ul>
-        {citations.map(({ title, publisher, url, checked }) => (
-          <li key={`${publisher}: ${title}`}>
-            {url ? (
-              <a href={url} rel="noopener noreferrer">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-            , {publisher}
-            {checked && <>. Checked {checked}</>}.
+        {citations.map((source) => (
+          <li key={`${source.publisher}: ${source.title}`}>
+            <CitedTitle {...source} />
+            {source.checked && <>. Checked {source.checked}</>}.
           </li>
         ))}
       </ul>

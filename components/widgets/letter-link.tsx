@@ -23,7 +23,9 @@ const WITHOUT_SCRIPT = {
 };
 
 const TROUBLE = {
-  failed: 'The list could not be reached, and nothing was changed. Please try again later',
+  failed:
+    'No answer came from the list, so we can’t tell whether anything has changed. ' +
+    'A second press does no harm: please try again later',
   unavailable: 'This copy of the site keeps no list, and nothing was changed. Please try again later',
   none: 'This page needs the link in your mail: it says whose address it is. Please open it from there',
 };

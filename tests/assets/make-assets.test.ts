@@ -33,8 +33,12 @@ it('every address is a file of its own', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('both typefaces are preloaded', () => {
-  expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
+it('both typefaces and the plain zero are preloaded', () => {
+  expect(assets.preloadFonts).toEqual([
+    expect.stringContaining('/atkinson-'),
+    expect.stringContaining('-zero-'),
+    expect.stringContaining('/bricolage-'),
+  ]);
 });
 
 it('the content’s drawings are served with their colours inside, the icon too', () => {

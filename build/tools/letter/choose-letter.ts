@@ -45,14 +45,18 @@ export function chooseLetter(
 }
 
 /**
- * The exit code where something is wrong with the site that readers find on the letter's day, after telling it: where
+ * The exit code where something is wrong with the site that readers find on the mail's day, after telling it: where
  * links lead is known when all pages are there, and a letter of a day to come is on none of today's.
  */
-export async function checkLetterDay(letter: Letter, context: Context): Promise<ExitCode | undefined> {
+export async function checkMailDay(
+  context: Context,
+  date = context.today,
+  outcome = 'Nothing is sent',
+): Promise<ExitCode | undefined> {
   const { root, content, today, version } = context;
-  const day = letter.date > today ? letter.date : today;
+  const day = date > today ? date : today;
   const run = newRun({ ...(version !== undefined && { version }), cache: openCache(context) });
   const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
   const errors = findings.filter(isBlocking);
-  return errors.length > 0 ? printReport(errors, textOf, context, 'Nothing is sent: mend this first.') : undefined;
+  return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: mend this first.`) : undefined;
 }

@@ -1,5 +1,6 @@
 // Delivers mails over a few connections at a given rate, and keeps the journal: nobody gets one twice.
 import { setTimeout } from 'node:timers/promises';
+import { describeError, UserError } from '../../report/user-error.ts';
 import type { Journal, JournalLine, State } from './journal.ts';
 import { describeFailure, oneLine, type MailServer, type SmtpError } from './mail-server.ts';
 import { connect, type Answer, type Connection } from './smtp.ts';
@@ -8,8 +9,8 @@ export interface Delivery {
   /** Names the mail: the same in every run. */
   id: string;
   to: string;
-  /** The whole mail; made when its turn has come. */
-  compose(): Promise<Buffer>;
+  /** The whole mail, made when its turn has come; undefined when it is not wanted any more. */
+  compose(): Promise<Buffer | undefined>;
 }
 
 export interface DeliveryOptions {
@@ -37,6 +38,8 @@ export interface Tally {
   deferred: JournalLine[];
   /** Handed over without an answer: they may have arrived. */
   unknown: JournalLine[];
+  /** How many were not wanted any more. */
+  left: number;
   /** Why the run ended before its time. */
   stopped?: string;
 }
@@ -46,10 +49,12 @@ const PAUSES = [60_000, 300_000];
 const BREAKS = 3;
 /** Milliseconds before the connection that follows a broken one; doubled each time. */
 const BREATHER = 1_000;
+/** A mail with which so many have broken waits for another pass: it may be what breaks them. */
+const TRIES = 2;
 /** So many readers in a row may be refused before it is the letter that is refused, and not they. */
 const REFUSALS = 10;
 
-/** Delivers each mail once. Rejects when the journal cannot be written, never for what a server does. */
+/** Delivers each mail once. Rejects for no server, list or disk that fails: then the run ends, and says why. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, pauses = PAUSES, log = () => {} } = options;
   const run = new Run(options);
@@ -60,16 +65,20 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
       await run.sleep(pause);
     }
     await run.pass(waiting);
-    waiting = waiting.filter(({ id }) => journal.last(id)?.state === 'deferred');
+    waiting = waiting.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
     if (run.stopped !== undefined || waiting.length === 0) break;
   }
   const linesOf = (state: State) =>
-    deliveries.map(({ id }) => journal.last(id)).filter((line) => line?.state === state) as JournalLine[];
+    deliveries
+      .filter(({ id }) => !run.left.has(id))
+      .map(({ id }) => journal.last(id))
+      .filter((line) => line?.state === state) as JournalLine[];
   return {
     sent: linesOf('sent').length,
     refused: linesOf('refused'),
     deferred: linesOf('deferred'),
     unknown: linesOf('handed'),
+    left: run.left.size,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
   };
 }
@@ -78,9 +87,11 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
 class Run {
   /** Why no more mail is begun. */
   stopped: string | undefined;
+  /** Ids of the mails that are not wanted any more. */
+  left = new Set<string>();
   #options: DeliveryOptions;
   #end = new AbortController();
-  #answers = 0;
+  #done = 0;
   #breaks = 0;
   #refusals = 0;
   #hasConnected = false;
@@ -102,8 +113,8 @@ class Run {
     const queue = deliveries.values();
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
       this.#work(queue).catch((error: unknown) => {
-        this.#stop((error as Error).message);
-        throw error;
+        this.#stop(String(describeError(error)));
+        if (!(error instanceof UserError)) throw error;
       }),
     );
     // All of them end before the journal is closed.
@@ -117,13 +128,17 @@ class Run {
     try {
       for (const delivery of queue) {
         const mail = await delivery.compose();
-        let answered = false;
-        while (!answered && this.stopped === undefined) {
+        if (!mail) this.left.add(delivery.id);
+        let isDone = !mail;
+        let tries = 0;
+        while (mail && !isDone && this.stopped === undefined) {
           await this.#pace();
           if (!connection?.open()) connection = await this.#connect();
-          if (connection && this.stopped === undefined) answered = await this.#send(connection, delivery, mail);
+          if (!connection || this.stopped !== undefined) continue;
+          isDone = await this.#send(connection, delivery, mail, ++tries === TRIES);
         }
         if (this.stopped !== undefined) return;
+        this.#options.progress?.(++this.#done);
       }
     } finally {
       connection?.close();
@@ -154,8 +169,8 @@ class Run {
     }
   }
 
-  /** Whether there is an answer, or will be none. */
-  async #send(connection: Connection, { id, to }: Delivery, mail: Buffer): Promise<boolean> {
+  /** Whether there is an answer, or none to wait for. `isLast`: a mail that is lost now waits for another pass. */
+  async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;
     const outcome = await connection.send({ from, to }, mail, () => {
@@ -163,9 +178,9 @@ class Run {
       handed = true;
     });
     if (outcome.kind === 'lost') {
-      if (handed) journal.write({ id, to, state: 'deferred', reply: outcome.error.message });
+      if (handed || isLast) journal.write({ id, to, state: 'deferred', reply: oneLine(outcome.error.message) });
       await this.#noteBreak(outcome.error);
-      return false;
+      return isLast;
     }
     if (outcome.kind === 'unknown') {
       journal.write({ id, to, state: 'handed', reply: describeFailure(outcome.error, server) });
@@ -176,7 +191,6 @@ class Run {
       journal.write({ id, to, state: outcome.kind, reply: outcome.reply });
       this.#noteAnswer(outcome);
     }
-    this.#options.progress?.(++this.#answers);
     return true;
   }
 

@@ -1,14 +1,17 @@
 // What a new letter begins with: the stories since the last one, what is on, what has changed in the guide, and one
 // thing to fix in it.
+import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../model/day.ts';
 import { monthText, PLACEHOLDER } from '../../model/fields.ts';
 import { LETTER_DAYS, MOST, type Letter } from '../../model/letter.ts';
+import type { Directory } from '../../model/directory.ts';
 import type { Listing } from '../../model/listing.ts';
 import { occurrences } from '../../model/recurrence.ts';
 import type { Site } from '../../model/site.ts';
 import { byText } from '../../report/by-text.ts';
 import { Report } from '../../report/report.ts';
 import { parseYaml } from '../../source/yaml.ts';
+import { partsOfDirectory } from '../../routes/paging.ts';
 import { toYaml } from '../new/template.ts';
 import type { OldListing } from './listings-at-letter.ts';
 
@@ -95,21 +98,32 @@ interface Change {
 /** By district, topic and name, as the pages have them. */
 function changesSince({ directories }: Site, before: ReadonlyMap<string, OldListing>): Change[] {
   const ids = new Set([...before.values()].map(({ id }) => id));
-  return directories.flatMap(({ path, groups, closed }) => {
-    const listings = [...groups.flatMap((group) => group.listings), ...closed].filter(({ sample }) => !sample);
-    return listings.flatMap((listing): Change[] => {
-      const address = `${path}#${listing.id}`;
-      const old = before.get(address);
+  return directories.flatMap((directory) => {
+    const gone = directory.closed.map((listing) => ({ listing, card: `${directory.path}#${listing.id}` }));
+    const all = [...cardsOf(directory), ...gone].filter(({ listing }) => !listing.sample);
+    return all.flatMap(({ listing, card }): Change[] => {
+      const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
         // What stood on another page is not new.
-        return ids.has(listing.id) || listing.closed ? [] : [{ listing: address, what: 'new' }];
+        return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
       }
-      if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: address, what: 'closed' }] : [];
+      if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];
       const text = changeOf(old, listing);
-      return text === undefined ? [] : [{ listing: address, what: 'changed', ...(text && { text }) }];
+      return text === undefined ? [] : [{ listing: card, what: 'changed', ...(text && { text }) }];
     });
   });
 }
+
+/** With the address of each card, on whichever page of a long list it stands. */
+const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
+  partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) =>
+    groups.flatMap(({ listings }) =>
+      listings.map((listing) => ({
+        listing,
+        card: `${pageAddress(directory.path, pages?.position.number ?? 1)}#${listing.id}`,
+      })),
+    ),
+  );
 
 /** What a neighbour would want to know; '' where its entry says it, undefined where nothing is different. */
 function changeOf(old: OldListing, listing: Listing): string | undefined {
@@ -125,14 +139,14 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
 
 /** A question about the place that was seen the longest ago and that no letter has asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
-  const asked = new Set(letters.flatMap((letter) => (letter.date < date ? (letter.fix?.link ?? []) : [])));
+  // A card may have stood on another page of its list then.
+  const nameOf = (card: string) => card.replace(/\/\d+#/, '#');
+  const asked = new Set(letters.flatMap((letter) => (letter.date < date && letter.fix ? nameOf(letter.fix.link) : [])));
   return directories
-    .flatMap(({ path, groups }) =>
-      groups.flatMap(({ listings }) => listings.map((listing) => ({ listing, link: `${path}#${listing.id}` }))),
-    )
-    .filter(({ listing, link }) => listing.seen && !listing.sample && listing.status === undefined && !asked.has(link))
-    .sort((a, b) => byText(oldest(a.listing), oldest(b.listing)) || byText(a.link, b.link))
-    .map(({ listing, link }) => ({ text: question(listing), link }))
+    .flatMap(cardsOf)
+    .filter(({ listing, card }) => listing.seen && !listing.sample && !listing.status && !asked.has(nameOf(card)))
+    .sort((a, b) => byText(oldest(a.listing), oldest(b.listing)) || byText(a.card, b.card))
+    .map(({ listing, card }) => ({ text: question(listing), link: card }))
     .find(({ text }) => text.length <= 240);
 }
 

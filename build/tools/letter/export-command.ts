@@ -10,7 +10,7 @@ import { csvLine } from '../../render/csv-line.ts';
 import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
-import { chooseLetter, loadForLetter } from './choose-letter.ts';
+import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 
 const usage = `npm run letter -- export DIR     writes the letter of today to a new folder: letter.html and letter.txt,
@@ -23,7 +23,7 @@ const options = { date: { type: 'string' }, leave: { type: 'string' } } as const
 /** As Buttondown and listmonk write it without a name; each service has its own. */
 const LEAVE = '{{ unsubscribe_url }}';
 
-export function exportLetter(args: string[], context: Context): ExitCode {
+export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {
   const { root, log } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
@@ -32,6 +32,8 @@ export function exportLetter(args: string[], context: Context): ExitCode {
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   const letter = chooseLetter(site, parsed.values.date, context);
+  const problem = await checkMailDay(context, letter.date, 'Nothing is written');
+  if (problem !== undefined) return problem;
   const { html, text } = letterComposer(site, letter)({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
   const blocks = sectionsOf(site, letter).flatMap((section) => section.blocks);
   const files = blocks.map(({ item }, index) => ({

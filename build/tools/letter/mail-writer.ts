@@ -47,19 +47,18 @@ export const mailId = (...parts: string[]) => createHash('sha256').update(parts.
 export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWriter {
   const { name, email } = sender;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) });
-  const prepared = (value: string) => ({ prepared: true, value });
   return async ({ id, to, words, leave }) => {
-    const ways = [leave && `<${leave}>`, `<mailto:${email}?subject=Unsubscribe>`].filter(Boolean).join(', ');
     const { message } = await transport.sendMail({
       from: { name, address: email },
-      to,
+      // Not as a text, which would be read as a list of addresses.
+      to: { name: '', address: to },
       ...words,
       messageId: `<${id}@${email.split('@')[1]}>`,
-      headers: {
-        'List-Id': `${list.name} <letter.${list.host}>`,
-        'List-Unsubscribe': prepared(ways),
-        ...(leave && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      list: {
+        id: { comment: list.name, url: `letter.${list.host}` },
+        unsubscribe: [[...(leave ? [leave] : []), `mailto:${email}?subject=Unsubscribe`]],
       },
+      ...(leave && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -37,6 +37,8 @@ export interface Post {
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
+  /** Of what is sent. */
+  version?: string;
   /** Whether `--yes all` will do for the number. */
   allowsAll?: boolean;
 }
@@ -49,10 +51,12 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lock(join(folder, `${what.name}.lock`), what.title);
   try {
-    const journal = openJournal(join(folder, `${what.name}.jsonl`));
+    const journal = openJournal(join(folder, `${what.name}.jsonl`), what.version);
     try {
       const waiting = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
       log(summary(what, journal, waiting.length, sending));
+      const changed = waiting.length > 0 ? tellChange(what, journal) : undefined;
+      if (changed !== undefined) log(changed);
       if (waiting.length === 0) return 0;
       const problem = await checkNumber(waiting.length, what, values, context);
       if (problem !== undefined) return usageError(problem, log);
@@ -110,6 +114,17 @@ function summary(
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
+/** An editor who stops a run to mend a word wants the others to have it mended; one who did not know must be told. */
+function tellChange({ deliveries, version }: Post, journal: Journal): string | undefined {
+  const others = deliveries.filter(({ id }) => {
+    const line = journal.last(id);
+    return line?.state === 'sent' && line.version !== undefined && line.version !== version;
+  }).length;
+  return others > 0
+    ? `It has changed since: ${others} have it as it was before, and whoever gets it now gets it as it is now.`
+    : undefined;
+}
+
 /** What is wrong with the number that was given or typed. */
 async function checkNumber(
   wanted: number,
@@ -125,9 +140,11 @@ async function checkNumber(
     : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
 }
 
-function report({ sent, refused, deferred, unknown, stopped }: Tally, total: number, { log }: Context): ExitCode {
-  const open = total - sent - refused.length - deferred.length - unknown.length;
+function report(tally: Tally, total: number, { log }: Context): ExitCode {
+  const { sent, refused, deferred, unknown, left, stopped } = tally;
+  const open = total - sent - refused.length - deferred.length - unknown.length - left;
   log(`${sent} sent.`);
+  if (left > 0) log(`${left} not sent: off the list since the run began.`);
   const tell = (lines: JournalLine[], words: string) => {
     if (lines.length > 0) log(`${lines.length} ${words}:`);
     lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));

@@ -1,5 +1,6 @@
 // `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
 import { performance } from 'node:perf_hooks';
+import { hashOf } from '../../cache/hash.ts';
 import { letterComposer } from '../../letter/compose.ts';
 import type { LetterReader } from '../../letter/mail.ts';
 import type { Letter } from '../../model/letter.ts';
@@ -7,13 +8,13 @@ import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
-import { checkLetterDay, chooseLetter, loadForLetter } from './choose-letter.ts';
+import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import type { Journal, JournalLine } from './journal.ts';
 import { mailId } from './mail-writer.ts';
 import { post, postOptions, postUsage } from './post.ts';
-import { findSending, readReaders, waysOut, type Reader, type Sending } from './sending.ts';
+import { ADDRESS, findSending, openList, waysOut, type List, type Reader, type Sending } from './sending.ts';
 
 const usage = `npm run letter -- send           sends the letter of today, after its number of mails was typed
   --date 2026-11-23       the letter of that day
@@ -50,23 +51,36 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   // A test mail is what an editor looks at before the letter is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
-  const problem = await checkLetterDay(letter, context);
+  const problem = await checkMailDay(context, letter.date);
   if (problem !== undefined) return problem;
   const sending = findSending(site, context);
-  const readers = await readReaders(sending.project!, site.settings.newsletter.confirm);
-  const deliveries = deliveriesOf(site, letter, sending, readers);
+  const { confirm } = site.settings.newsletter;
+  const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
+  const { deliveries, version } = deliveriesOf(site, letter, sending, list);
   if (values['dry-run']) return dryRun(deliveries, log);
-  return post({ name: letter.date, title: `The letter of ${letter.date}`, deliveries }, sending, values, context);
+  const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries, version };
+  return post(what, sending, values, context);
 }
 
-function deliveriesOf(site: Site, letter: Letter, sending: Sending, readers: readonly Reader[]): Delivery[] {
+function deliveriesOf(
+  site: Site,
+  letter: Letter,
+  sending: Sending,
+  { readers, current }: List,
+): { deliveries: Delivery[]; version: string } {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
-  return readers.map((reader) => {
-    const { email: to, token } = reader;
+  const { subject, html } = compose({ postcode: null, categories: [] }, '');
+  const deliveries = readers.map(({ email: to }): Delivery => {
     const id = mailId(letter.date, to);
-    const { page, post: leave } = waysOut(sending, token);
-    return { id, to, compose: () => sending.write({ id, to, words: compose(reader, page), leave }) };
+    const write = async () => {
+      const reader = await current(to);
+      if (!reader) return undefined;
+      const { page, post: leave } = waysOut(sending, reader.token);
+      return sending.write({ id, to, words: compose(reader, page), leave });
+    };
+    return { id, to, compose: write };
   });
+  return { deliveries, version: hashOf(subject, html) };
 }
 
 function sampleReader({ settings, categories }: Site, postcode: string | undefined, interests = ''): LetterReader {
@@ -89,7 +103,7 @@ async function sendTest(
   reader: LetterReader,
   context: Context,
 ): Promise<ExitCode> {
-  if (!/^[^\s@,<>]+@[^\s@,<>]+$/.test(to)) throw new UserError(`--test: ${quoted(to)} is not an address.`);
+  if (!ADDRESS.test(to.toLowerCase())) throw new UserError(`--test: ${quoted(to)} is not an address.`);
   const sending = findSending(site, context, true);
   const { server, sender, serverName } = sending;
   const sample: Reader = {
@@ -99,7 +113,8 @@ async function sendTest(
     token: SAMPLE_TOKEN,
     confirmed_at: null,
   };
-  const [delivery] = deliveriesOf(site, letter, sending, [sample]);
+  const list = { readers: [sample], current: async () => sample };
+  const [delivery] = deliveriesOf(site, letter, sending, list).deliveries;
   const lines = new Map<string, JournalLine>();
   const journal: Journal = {
     last: (id) => lines.get(id),
@@ -129,7 +144,7 @@ async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Pro
   let largest = 0;
   let all = 0;
   for (const { compose } of deliveries) {
-    const { length } = await compose();
+    const { length } = (await compose()) ?? '';
     largest = Math.max(largest, length);
     all += length;
   }

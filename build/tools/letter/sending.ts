@@ -1,9 +1,11 @@
 // Where the readers come from and where their mails go: the project and the mail server that the environment names, or
 // those of a running `npm start`.
 import { join } from 'node:path';
+import * as z from 'zod';
 import { findServer } from '../../local-backend/running.ts';
 import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';
+import { quoted } from '../../report/wording.ts';
 import { absolute, type SiteAddress } from '../../routes/address.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
 import type { Context } from './context.ts';
@@ -22,12 +24,26 @@ export interface Sending {
   write: MailWriter;
 }
 
-export interface Reader {
-  email: string;
-  postcode: string | null;
-  categories: string[];
-  token: string;
-  confirmed_at: string | null;
+/** An address as the list has it. Nothing of this form is two addresses, or a command, to any mail server. */
+export const ADDRESS = new RegExp(
+  /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
+    /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
+);
+
+const readerSchema = z.object({
+  email: z.string().regex(ADDRESS),
+  postcode: z.string().nullable(),
+  categories: z.array(z.string()),
+  token: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  confirmed_at: z.string().nullable(),
+});
+
+export type Reader = z.infer<typeof readerSchema>;
+
+export interface List {
+  readers: readonly Reader[];
+  /** A reader as the list had them at most a minute ago; undefined for one who has left. Rejects with a UserError. */
+  current(email: string): Promise<Reader | undefined>;
 }
 
 /** The folder of the local database. */
@@ -83,20 +99,56 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
 /** Readers of one request. Hosted projects give no more rows than this. */
 const PAGE = 1000;
 
-/** All who may get a letter, by address. */
-export async function readReaders(project: Project, onlyConfirmed: boolean): Promise<Reader[]> {
-  const readers: Reader[] = [];
+/** Milliseconds after which the list is read again while mails go out. */
+const FRESH = 60_000;
+
+/** All readers of whom `isWanted` holds, by address. A row that is no reader's is told, and left out. */
+export async function openList(
+  project: Project,
+  isWanted: (reader: Reader) => boolean,
+  log: (line: string) => void = () => {},
+): Promise<List> {
+  const read = async () => soundReaders(await readRows(project), log).filter(isWanted);
+  const readers = await read();
+  const byEmail = (list: readonly Reader[]) => new Map(list.map((reader) => [reader.email, reader]));
+  let known = Promise.resolve(byEmail(readers));
+  let readAt = performance.now();
+  return {
+    readers,
+    async current(email) {
+      if (performance.now() - readAt > FRESH) {
+        readAt = performance.now();
+        known = read().then(byEmail);
+      }
+      return (await known).get(email);
+    },
+  };
+}
+
+/** The database refuses other rows; what a project gives whose table somebody has changed is not known. */
+function soundReaders(rows: readonly { email: string }[], log: (line: string) => void): Reader[] {
+  return rows.flatMap((row) => {
+    const { data, error } = readerSchema.safeParse(row);
+    if (data) return data;
+    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+    log(`Nothing is sent to ${quoted(row.email)}: the list's row is not a reader's (${fields}).`);
+    return [];
+  });
+}
+
+async function readRows(project: Project): Promise<{ email: string }[]> {
+  const rows: { email: string }[] = [];
   // A short page is not the last one: a project may limit the rows of an answer.
   for (let after = ''; ;) {
     const body = { after, most: PAGE };
-    const page = await project.request<Reader>('rpc/letter_readers', { method: 'POST', body });
+    const page = await project.request<{ email: string }>('rpc/letter_readers', { method: 'POST', body });
     const last = page.at(-1)?.email;
     if (last === undefined) break;
     if (last === after) throw new UserError(`${project.origin} gave the same page twice.`);
-    readers.push(...page);
+    rows.push(...page);
     after = last;
   }
-  return onlyConfirmed ? readers.filter((reader) => reader.confirmed_at !== null) : readers;
+  return rows;
 }
 
 /** The ways of one reader: to the page that ends the letter, and for the mail program's own button. */

@@ -86,9 +86,13 @@ export async function connect(server: MailServer): Promise<Connection> {
 /** Whether the connection is ready for another mail. */
 const reset = (connection: SMTPConnection) =>
   new Promise<boolean>((resolve) => {
-    connection.once('error', () => resolve(false));
-    connection.once('end', () => resolve(false));
-    connection.reset((error) => resolve(!error));
+    const fail = () => settle(false);
+    const settle = (isReady: boolean) => {
+      connection.off('error', fail).off('end', fail);
+      resolve(isReady);
+    };
+    connection.on('error', fail).on('end', fail);
+    connection.reset((error) => settle(!error));
   });
 
 function send(

@@ -62,7 +62,7 @@ function fill(schema: JsonSchema, given: unknown, picture: string, path: string)
   }
   if (given !== undefined) return given;
   if (items) return Array.from({ length: schema.minItems ?? 0 }, () => fill(items, undefined, picture, `${path}[]`));
-  if (schema.format === 'picture') return picture;
+  if (schema.format?.startsWith('picture')) return picture;
   if (schema.type !== 'string' || schema.pattern) throw new Error(`A new file needs a value for ${path}.`);
   return placeholder(schema.description, schema.maxLength);
 }

@@ -30,7 +30,10 @@ export async function leaveLetter(request: Request, { url, key, page }: Settings
   const left = await callDatabase({ url, key }, token ?? NOBODY);
   return left
     ? answer(200, 'If this link was yours, you are off the list.')
-    : answer(503, 'The list could not be reached, and nothing was changed. Please try again later.');
+    : answer(
+        503,
+        'The list gave no answer, so that you may still be on it. Please try again later: twice does no harm.',
+      );
 }
 
 /** A scanner that opens every link of a mail must not take its reader off the list. */

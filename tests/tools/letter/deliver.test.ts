@@ -1,10 +1,11 @@
 // Tests the delivery against servers that refuse, defer, break off, are slow or not to be trusted: told in plain
 // words, nothing lost, and nobody gets a mail twice.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { deliver, type Delivery, type DeliveryOptions } from '../../../build/tools/letter/deliver.ts';
+import { UserError } from '../../../build/report/user-error.ts';
 import { openJournal, type Journal } from '../../../build/tools/letter/journal.ts';
 import { startBreakingServer, startServer, type Arrived } from './test-server.ts';
 
@@ -116,7 +117,29 @@ describe('a connection that breaks', () => {
     const { sent, stopped, journal } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
     expect([sent, arrived.length]).toEqual([3, 3]);
     expect(stopped).toMatch(/^localhost broke off the connection/);
-    expect(journal).toHaveLength(6);
+    expect(journal.slice(6)).toEqual(['reader4 deferred']);
+  });
+
+  test('with one mail alone: it waits for another pass, and the others go out', async () => {
+    const { arrived, server } = await startServer({
+      recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
+    });
+    const { sent, deferred, stopped } = await run(deliveriesTo(readers(5)), { server, connections: 1, pauses: [1] });
+    expect([sent, arrived.length]).toEqual([4, 4]);
+    expect(deferred).toMatchObject([{ to: 'reader2@example.org', reply: expect.stringContaining('421') }]);
+    expect(stopped).toBeUndefined();
+  });
+
+  test('with a 421 in the place of an answer: the mail was not taken, and goes out on a new one', async () => {
+    let asked = 0;
+    const content = (to: string): [number, string] | undefined =>
+      /2@/.test(to) && asked++ === 0 ? [421, 'Shutting down'] : undefined;
+    const { arrived, server } = await startServer({ content });
+    const { sent, journal } = await run(deliveriesTo(readers(4)), { server, connections: 1 });
+    expect([sent, toWhom(arrived)]).toEqual([4, readers(4)]);
+    expect(journal.filter((line) => line.startsWith('reader2'))).toEqual(
+      ['handed', 'deferred', 'handed', 'sent'].map((state) => `reader2 ${state}`),
+    );
   });
 });
 
@@ -195,6 +218,34 @@ test('a mail is not given away when the journal cannot be written', async () => 
   expect(write).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(arrived).toEqual([]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is told, and nobody is sent what it cannot remember', async () => {
+  const { server, arrived } = await startServer();
+  const journal = openJournal('/dev/full');
+  const { stopped, sent, unknown } = await run(deliveriesTo(readers(9)), { server, journal });
+  expect(stopped).toMatch(/^The journal \/dev\/full cannot be written, .* The system says: ENOSPC: no space left/);
+  expect([sent, unknown, arrived]).toEqual([0, [], []]);
+});
+
+test('a mail that is not wanted any more is not sent, and counts as no failure', async () => {
+  const { server, arrived } = await startServer();
+  const deliveries = deliveriesTo(readers(4)).map((each, n) =>
+    n === 1 ? { ...each, compose: async () => undefined } : each,
+  );
+  const progress = vi.fn();
+  const { sent, left, stopped } = await run(deliveries, { server, progress });
+  expect([sent, left, stopped, progress.mock.calls.length, arrived.length]).toEqual([3, 1, undefined, 4, 3]);
+});
+
+test('a list that cannot be read any more ends the run, and what was sent is known', async () => {
+  const { server } = await startServer();
+  const compose = async () => {
+    throw new UserError('https://abc.supabase.co could not be reached: timeout.');
+  };
+  const deliveries = deliveriesTo(readers(4)).map((each, n) => (n === 2 ? { ...each, compose } : each));
+  const { sent, stopped } = await run(deliveries, { server, connections: 1 });
+  expect([sent, stopped]).toEqual([2, 'https://abc.supabase.co could not be reached: timeout.']);
 });
 
 test('a run that is stopped ends the mails that it has begun', async () => {

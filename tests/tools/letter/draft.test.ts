@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { LISTINGS_PER_PAGE } from '../../../build/routes/paging.ts';
 import { runCommand } from '../../../build/tools/letter/command.ts';
 
 const LETTER = 'content/letters/2026-06-05.yaml';
@@ -114,6 +115,21 @@ test('tells what has changed in the guide since the commit that brought the last
     { listing: '/zz1-eating-out#tidewater-cafe', what: 'changed', text: 'The guide had it as “The Tidewater Café”.' },
     { listing: '/zz1-eating-out#winkle-bar', what: 'new' },
   ]);
+});
+
+test('names a card where it stands, on a later page of a long list too', async () => {
+  const many = Array.from(
+    { length: LISTINGS_PER_PAGE },
+    (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
+  );
+  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, listings: [${many.join(', ')}] }\n`);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'A letter');
+  change(LISTINGS, 'name: The Tidewater Café', 'name: Tidewater Kitchen');
+  expect(await draft('2026-06-05')).toBe(0);
+  expect(drafted().places).toMatchObject([{ listing: '/zz1-eating-out/2#tidewater-cafe', what: 'changed' }]);
+  expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
 test('says so where git does not know the last letter, and where there was none', async () => {

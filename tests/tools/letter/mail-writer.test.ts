@@ -27,13 +27,45 @@ test('a mail offers one press to leave, names its list, and has both forms', asy
   const header = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value);
   expect(header('list-unsubscribe')).toEqual([`<${leave}>, <mailto:${sender.email}?subject=Unsubscribe>`]);
   expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
-  expect(header('list-id')).toEqual(['Saltmarsh Post <letter.saltmarsh-post.example>']);
+  expect(header('list-id')).toEqual(['"Saltmarsh Post" <letter.saltmarsh-post.example>']);
   expect([messageId, subject, from]).toEqual([
     `<${mail.id}@saltmarsh-post.example>`,
     mail.words.subject,
     { name: sender.name, address: sender.email },
   ]);
   expect([html?.trim(), text?.trim()]).toEqual([mail.words.html, mail.words.text]);
+});
+
+test('no word of a mail becomes a header, an address or a list of another name', async () => {
+  const evil = '\r\nBcc: eve@evil.example\r\n\r\nHello';
+  const raw = await mailWriter({
+    sender: { name: `Böb, "Post" <eve@evil.example>${evil}`, email: sender.email },
+    list: { name: `Café "Post", Hill${evil}`, host: list.host },
+  })({ ...mail, words: { ...mail.words, subject: `🌊 “Tides”, café${evil}` }, leave: `${leave}>${evil}` });
+  const { headers, subject, from, bcc, to, text } = await PostalMime.parse(raw);
+  expect([bcc, to]).toEqual([undefined, [{ name: '', address: 'ada@example.org' }]]);
+  expect(
+    headers
+      .map(({ key }) => key)
+      .sort()
+      .join(' '),
+  ).toBe('content-type date from list-id list-unsubscribe list-unsubscribe-post message-id mime-version subject to');
+  expect(from?.address).toBe(sender.email);
+  expect(subject).toMatch(/^🌊 “Tides”, café +Bcc: eve/);
+  // The list's own name stands outside what is encoded, where mail programs look for it.
+  expect(raw.toString()).toMatch(/^List-ID:\s+=\?UTF-8\S+\s+<letter\.saltmarsh-post\.example>\r$/m);
+  expect(text?.trim()).toBe(mail.words.text);
+});
+
+test.each([
+  'a,b@x.example',
+  'a@x.example, b@y.example',
+  'Us: a@x.example, b@y.example;',
+  'a@x.example\r\nBcc: b@y.example',
+])('%j is one address, or none', async (to) => {
+  const mails = await PostalMime.parse(await mailWriter({ sender, list })({ ...mail, to }));
+  expect([mails.to?.length, mails.cc, mails.bcc]).toEqual([1, undefined, undefined]);
+  expect(mails.to![0]!.address).not.toMatch(/^[ab]@[xy]\.example$/);
 });
 
 test('without an address for it, only the mail way out is offered', async () => {

@@ -1,8 +1,8 @@
 // Tests `npm run letter -- send` and `confirm` as a maintainer types them: who gets which mail, and what is said.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../build/output/lock.ts';
 import { DAY } from './letter-day.ts';
 import { draftLetter, finishedLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
@@ -38,6 +38,90 @@ describe('send', () => {
     const again = await runLetter(root, ['send', '--yes', '24'], { env });
     expect([again.code, again.said]).toEqual([0, expect.stringContaining('24 readers, 24 have it; 0 to send')]);
     expect([arrived.length, journalOf(root)]).toEqual([24, 48]);
+  });
+
+  test('a row that is no reader’s is told and left out; one without a choice gets every block', async () => {
+    const root = makePlace();
+    const [plain, ...others] = readersOf(9);
+    const rows = [
+      { ...plain!, postcode: null, categories: [] },
+      ...['"a\r\nbcc: b"@x.example', '-oq/tmp@x.example', 'a,b@x.example', 'ada@bücher.example'].map((email, n) => ({
+        ...others[n]!,
+        email,
+      })),
+      { ...others[6]!, token: null as never },
+      { ...others[7]!, token: '1 or 1=1' },
+    ];
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(rows, 100)), ...smtpUrl(server) };
+    const { code, lines } = await runLetter(root, ['send', '--yes', '1'], { env });
+    expect([code, arrived.map(({ to }) => to)]).toEqual([0, [plain!.email]]);
+    expect(
+      lines.slice(0, 6).map((line) => line.replace(/^Nothing is sent to |: the list's row is not a reader's/g, '')),
+    ).toEqual([
+      '""a bcc: b"@x.example" (email).',
+      '"-oq/tmp@x.example" (email).',
+      '"a,b@x.example" (email).',
+      '"ada@bücher.example" (email).',
+      '"reader0007@example.org" (token).',
+      '"reader0008@example.org" (token).',
+    ]);
+    const { text } = await PostalMime.parse(arrived[0]!.text);
+    for (const title of ['Five benches', 'harbour', 'Lost', 'Café 9']) expect(text).toMatch(new RegExp(title, 'i'));
+    expect(text).toContain('every subject');
+  });
+
+  test('who leaves while a letter goes out gets none', async () => {
+    const root = makePlace();
+    const readers = readersOf(3);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { arrived, server } = await startServer({
+      content() {
+        later = 61_000;
+        readers.splice(1, 1);
+        return undefined;
+      },
+    });
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const { code, said } = await runLetter(root, ['send', '--yes', '3', '--connections', '1'], { env });
+    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('2 sent.\n1 not sent: off the list since the run began.'),
+    ]);
+  });
+
+  test('a letter that was changed between two runs goes on as it is now, and that is told', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(4);
+    const env = { ...(await startProject(readers.slice(0, 2))), ...smtpUrl(server) };
+    await runLetter(root, ['send', '--yes', '2'], { env });
+    const more = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const same = await runLetter(root, ['send', '--yes', '1'], { env: more });
+    expect(same.said).not.toContain('changed');
+    const file = join(root, `content/letters/${DAY}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Good morning', 'Good evening'));
+    const next = await runLetter(root, ['send', '--yes', '2'], { env: more });
+    expect(next.said).toContain('It has changed since: 2 have it as it was before, and whoever gets it now');
+    expect(arrived.map(({ text }) => /Good (\w+)/.exec(text)![1])).toEqual([
+      'morning',
+      'morning',
+      'evening',
+      'evening',
+    ]);
+    const whole = await runLetter(root, ['send'], { env: more });
+    expect(whole.said).not.toContain('changed');
+  });
+
+  test('a list without readers sends nothing', async () => {
+    const { server } = await startServer();
+    const env = { ...(await startProject([])), ...smtpUrl(server) };
+    const { code, said } = await runLetter(makePlace(), ['send'], { env });
+    expect([code, said]).toEqual([0, expect.stringContaining('0 readers; 0 to send')]);
   });
 
   test('nothing is sent unless the number is typed', async () => {
@@ -112,6 +196,14 @@ describe('send', () => {
     ]);
     expect((await runLetter(root, ['send', '--date', DAY, '--test', 'ada@example.org'], early)).code).toBe(0);
     expect(arrived).toHaveLength(1);
+    const exported = await runLetter(root, ['export', 'out', '--date', DAY], early);
+    expect([exported.code, exported.said]).toEqual([
+      1,
+      expect.stringContaining('Nothing is written: mend this first.'),
+    ]);
+    expect(existsSync(join(root, 'out'))).toBe(false);
+    const asking = await runLetter(makePlace({ letter, confirm: true }), ['confirm', '--yes', 'all'], { env });
+    expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: mend this first.')]);
   });
 
   test('only who has confirmed gets it, where that is asked', async () => {
