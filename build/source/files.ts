@@ -96,7 +96,7 @@ export function decodeSource(
   return source;
 }
 
-/** A file under a name that it cannot have is missed under the one that is meant: that it is missing is not told too. */
+/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
 function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
   const meant = plainName(name);
   const path = `${folder}/${meant}`;
