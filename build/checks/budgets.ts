@@ -7,7 +7,7 @@ import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import { DIRECTORY_HTML, HTML, htmlBudget } from './html-weight.ts';
 import { loadedAtOnce, pageLoader } from './page-loads.ts';
-import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
   'page/too-heavy': 'A page, or what it loads before a touch, weighs more than its budget.',
@@ -49,71 +49,45 @@ export const WIDGET_BUDGET = 3 * 1024;
 export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
 
 export const checkBudgets: Check = (site, report) => {
-  const add = findingsIn(report, site.budgets);
   const weigh = memoize(weightOf);
+  const add = (page: PageFacts, what: string, bytes: number, limit: number) => {
+    if (bytes <= limit) return;
+    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
+    const suggestion = 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.';
+    report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
+  };
   const loadsOf = pageLoader(site);
   const sets = new Set<string>();
   for (const page of site.pages) {
     const { weight = 0 } = page;
-    const budget = htmlBudget(page.route.kind);
-    if (weight > budget) add(page, 'HTML', weight, budget);
+    add(page, 'HTML', weight, htmlBudget(page.route.kind));
     const loads = loadsOf(page);
+    const atOnce = loadedAtOnce(loads);
+    checkRequests(page, 1 + atOnce.length, site.budgets, report);
+    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + weigh(file), 0);
+    if (page.route.path === '/') add(page, 'files on a first visit', weight + sum(atOnce), BUDGETS.firstVisit);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
       { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
       { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
       { what: 'pictures above the fold', limit: BUDGETS.picturesAboveFold, files: loads.picturesAboveFold },
     ];
-    checkFirstVisit(page, loadedAtOnce(loads), site, report, add, weigh);
     for (const { what, limit, files } of sums) {
       const key = `${what}: ${files.map(({ path }) => path).join(' ')}`;
       // The same files weigh the same on every page: one finding, on the first.
       if (sets.has(key)) continue;
       sets.add(key);
-      const bytes = files.reduce((sum, file) => sum + weigh(file), 0);
-      if (bytes > limit) add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, bytes, limit);
+      add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, sum(files), limit);
     }
   }
 };
 
-function checkFirstVisit(
-  page: PageFacts,
-  files: OutputFile[],
-  site: SiteFacts,
-  report: Report,
-  add: Add,
-  weigh: (file: OutputFile) => number,
-): void {
-  const requests = 1 + files.length;
-  if (requests > REQUESTS) {
-    const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
-    report.add({
-      rule: 'page/too-many-requests',
-      severity: site.budgets,
-      message,
-      suggestion: 'Let pictures that are not seen at first load lazily, or leave some out.',
-      ...pageStart(page),
-    });
-  }
-  if (page.route.path !== '/') return;
-  const bytes = files.reduce((sum, file) => sum + weigh(file), page.weight ?? 0);
-  if (bytes > BUDGETS.firstVisit) add(page, 'files on a first visit', bytes, BUDGETS.firstVisit);
+function checkRequests(page: PageFacts, requests: number, severity: Severity, report: Report): void {
+  if (requests <= REQUESTS) return;
+  const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
+  const suggestion = 'Let pictures that are not seen at first load lazily, or leave some out.';
+  report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
 }
-
-type Add = (page: PageFacts, what: string, bytes: number, limit: number) => void;
-
-const findingsIn =
-  (report: Report, severity: Severity): Add =>
-  (page, what, bytes, limit) => {
-    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-    report.add({
-      rule: 'page/too-heavy',
-      severity,
-      message,
-      suggestion: 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.',
-      ...pageStart(page),
-    });
-  };
 
 /** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
 export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {

@@ -1,6 +1,7 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
+import { lineAndColumn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
@@ -38,24 +39,15 @@ export function checkFreshness({ site, textOf, today }: FreshnessInput, report: 
       const [first] = found;
       if (!first) return;
       const count = found.length === 1 ? '1 listing' : `${found.length} listings`;
-      report.add({
-        rule,
-        severity: 'warn',
-        ...positionOf(origin, textOf(origin), first.id),
-        message: `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`,
-        suggestion,
-      });
+      const message = `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`;
+      report.add({ rule, severity: 'warn', ...positionOf(origin, textOf(origin), first.id), message, suggestion });
     };
     const look = 'See whether they are as they were, and write the day after "checked:".';
     warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
     warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
     const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
-    warn(
-      'release/checked-later',
-      later,
-      'said to have been checked on a day that is still to come',
-      `Write the day on which somebody looked, ${today} at the latest.`,
-    );
+    const correct = `Write the day on which somebody looked, ${today} at the latest.`;
+    warn('release/checked-later', later, 'said to have been checked on a day that is still to come', correct);
   }
 }
 
@@ -66,6 +58,5 @@ function named(listings: Listing[]): string {
 
 function positionOf(file: string, text = '', id: string) {
   const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
-  const lines = text.slice(0, found?.index ?? 0).split('\n');
-  return { file, line: lines.length, column: lines.at(-1)!.length + 1 };
+  return { file, ...lineAndColumn(text, found?.index ?? 0) };
 }

@@ -59,13 +59,9 @@ export const checkHeads: Check = (site, report) => {
   for (const page of site.pages) {
     const image = page.socialImage;
     if (!image || resolve(site, page, image).kind === 'file') continue;
-    report.add({
-      rule: 'page/head',
-      severity: 'error',
-      message: `The page ${page.route.path} has the social image ${image}, which is no file of this site.`,
-      suggestion: 'Mend it where heads are made: build/routes/head.ts.',
-      ...pageStart(page),
-    });
+    const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
+    const suggestion = 'Mend it where heads are made: build/routes/head.ts.';
+    report.add({ rule: 'page/head', severity: 'error', message, suggestion, ...pageStart(page) });
   }
   checkUnique(site, report, 'title');
   checkUnique(site, report, 'description');
@@ -85,14 +81,8 @@ function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
     // Content has a title without the brand that the page shows after it.
     const spellings = [value, value.replace(/ \| [^|]*$/, '')];
-    const position =
-      spellings.flatMap((words) => findPositions(origins, page.route.origins, words))[0] ?? pageStart(page);
-    report.add({
-      rule: `page/duplicate-${what}`,
-      severity: 'error',
-      message,
-      suggestion: `Give each page a ${what} of its own.`,
-      ...position,
-    });
+    const [place = pageStart(page)] = spellings.flatMap((words) => findPositions(origins, page.route.origins, words));
+    const suggestion = `Give each page a ${what} of its own.`;
+    report.add({ rule: `page/duplicate-${what}`, severity: 'error', message, suggestion, ...place });
   }
 }

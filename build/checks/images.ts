@@ -11,26 +11,18 @@ export const rules = {
 const PIXELS = /^[1-9]\d*$/;
 
 export function imageProblems({ images }: PageHtml): Problem[] {
-  return images.flatMap(({ src, alt, width = '', height = '' }) => [
-    ...(alt === undefined
-      ? [
-          {
-            rule: 'page/picture-without-alt',
-            says: `has the picture "${src}" without an alt text`,
-            suggestion: 'Write alt="…" with what it shows, or alt="" if it is there for its looks alone.',
-            words: src,
-          },
-        ]
-      : []),
-    ...(PIXELS.test(width) && PIXELS.test(height)
-      ? []
-      : [
-          {
-            rule: 'page/picture-without-size',
-            says: `has the picture "${src}" without a width and height`,
-            suggestion: 'Write both as whole numbers, such as width="320" height="200".',
-            words: src,
-          },
-        ]),
-  ]);
+  return images.flatMap(({ src, alt, width = '', height = '' }) => {
+    const problems: Problem[] = [];
+    if (alt === undefined) {
+      const suggestion = 'Write alt="…" with what it shows, or alt="" if it is there for its looks alone.';
+      const says = `has the picture "${src}" without an alt text`;
+      problems.push({ rule: 'page/picture-without-alt', says, suggestion, words: src });
+    }
+    if (!PIXELS.test(width) || !PIXELS.test(height)) {
+      const suggestion = 'Write both as whole numbers, such as width="320" height="200".';
+      const says = `has the picture "${src}" without a width and height`;
+      problems.push({ rule: 'page/picture-without-size', says, suggestion, words: src });
+    }
+    return problems;
+  });
 }

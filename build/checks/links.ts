@@ -1,6 +1,7 @@
 // Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
 import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import type { Route } from '../routes/route.ts';
 import { pathOfFile } from '../source/link.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
@@ -89,76 +90,57 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   const target = resolve(site, page, address);
   if (target.kind === 'relative') {
     const message = `The link ${quoted(address)} does not start with "/", so where it leads depends on the host.`;
-    return {
-      rule: 'page/broken-link',
-      words,
-      message,
-      suggestion: 'Write the whole path from the root, such as "/about".',
-    };
+    const suggestion = 'Write the whole path from the root, such as "/about".';
+    return { rule: 'page/broken-link', words, message, suggestion };
   }
   if (target.kind === 'nothing') {
-    const problem = {
-      rule: 'page/broken-link',
-      words,
-      message: `The link ${quoted(words)} leads to no page of this site.`,
-    } as const;
-    return {
-      ...problem,
-      suggestion: site.byPath.has(pathOfFile(target.path))
-        ? `Write ${quoted(pathOfFile(target.path))}.`
-        : didYouMean(
-            target.path,
-            site.byPath.keys(),
-            'Write the path of a page that is there, or a full address that begins with https://.',
-          )!,
-    };
+    const message = `The link ${quoted(words)} leads to no page of this site.`;
+    const page = pathOfFile(target.path);
+    const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
+    const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
+    const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
+    return { rule: 'page/broken-link', words, message, suggestion };
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
-  if (target.fragment === 'top' || target.page.ids.includes(target.fragment)) return undefined;
+  const { ids, route } = target.page;
+  // As browsers do: first as it is written, then without its percent signs.
+  const written = address.slice(address.indexOf('#') + 1);
+  if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
   const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
-  const moved = otherPageOfList(site, target.page, target.fragment);
+  const moved = otherPageOfList(site, route, target.fragment);
+  const otherwise = 'Write the id of a part that is there, or leave out "#" and what follows it.';
   const suggestion = moved
     ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
-    : didYouMean(
-        target.fragment,
-        target.page.ids,
-        'Write the id of a part that is there, or leave out "#" and what follows it.',
-      )!;
+    : didYouMean(target.fragment, ids, otherwise);
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
 /** A list that has grown takes some of its parts to a later page. */
-function otherPageOfList({ pages }: SiteFacts, { route }: PageFacts, id: string): string | undefined {
+function otherPageOfList({ pages }: SiteFacts, route: Route, id: string): string | undefined {
   const list = route.first ?? route.path;
   return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;
 }
 
 function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {
   const target = resolve(site, page, address);
+  if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
+  const rule = 'page/missing-file';
   // A fragment alone is a part of this page (an inline sprite's symbol).
   if (target.kind === 'page' && address.startsWith('#')) {
-    const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${page.route.path} does not have.`;
-    return page.ids.includes(target.fragment)
-      ? undefined
-      : {
-          rule: 'page/missing-file',
-          words: address,
-          message,
-          suggestion: didYouMean(target.fragment, page.ids, 'Put the part into the page.')!,
-        };
+    const { ids, route } = page;
+    if (ids.includes(target.fragment)) return undefined;
+    const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${route.path} does not have.`;
+    return {
+      rule,
+      words: address,
+      message,
+      suggestion: didYouMean(target.fragment, ids, 'Put the part into the page.'),
+    };
   }
-  if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const words = asWritten(site, address);
   const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
-  return {
-    rule: 'page/missing-file',
-    words,
-    message,
-    suggestion: didYouMean(
-      target.kind === 'nothing' ? target.path : address,
-      site.files.keys(),
-      'Put the file there, or write the address of one that is, from "/" on.',
-    )!,
-  };
+  const path = target.kind === 'nothing' ? target.path : address;
+  const otherwise = 'Put the file there, or write the address of one that is, from "/" on.';
+  return { rule, words, message, suggestion: didYouMean(path, site.files.keys(), otherwise) };
 }

@@ -1,6 +1,6 @@
 // Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
-import type { Position } from '../report/finding.ts';
+import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { NewsletterRule } from '../report/rules.ts';
 import type { Migration } from '../source/migrations.ts';
@@ -9,37 +9,24 @@ export interface KnownValues extends Position {
   values: string[];
 }
 
-/** How the migrations write each constraint; the one place to look when that changes. */
-const patterns = {
-  categories: /constraint\s+categories_known\s+check\b[^;]*?<@\s*array\s*\[([^\]]*)\]/gi,
-  postcodes: /constraint\s+postcode_known\s+check\s*\(\s*postcode\s+in\s*\(([^)]*)\)/gi,
-  messages: /constraint\s+message_category_known\s+check\s*\(\s*category\s+in\s*\(([^)]*)\)/gi,
-};
+const CONSTRAINTS = { categories: 'categories_known', postcodes: 'postcode_known', messages: 'message_category_known' };
 
 /**
  * The values of a constraint as it stands after all migrations, and where that is written; undefined when none has it.
+ * A constraint is written `check (postcode in ('SW2', …))`, or `check (… <@ array['Family', …])`.
  */
-export function parseKnownValues(migrations: Migration[], kind: keyof typeof patterns): KnownValues | undefined {
+export function parseKnownValues(migrations: Migration[], kind: keyof typeof CONSTRAINTS): KnownValues | undefined {
+  const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
+  const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
     // Comments become blanks, so that places stay what they are.
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
-    return [...plain.matchAll(patterns[kind])].map((match) => ({
-      file,
-      line: plain.slice(0, match.index).split('\n').length,
-      column: match.index - plain.lastIndexOf('\n', match.index),
-      values: [...(match[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map((value) =>
-        (value[1] ?? '').replaceAll("''", "'"),
-      ),
-    }));
+    return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
+      const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
+      return { file, ...lineAndColumn(plain, index), values };
+    });
   });
   return found.at(-1);
-}
-
-/** The choices that content offers, and the constraint that has to take them. */
-interface Offer {
-  kind: keyof typeof patterns;
-  constraint: string;
-  values: string[];
 }
 
 /**
@@ -56,40 +43,39 @@ export function checkMigrations(
   report: Report,
 ): void {
   const { newsletter, contact } = site.settings;
-  const categories = site.categories.map(({ name }) => name);
-  checkOffer(migrations, { kind: 'categories', constraint: 'categories_known', values: categories }, report);
+  const check = (kind: keyof typeof CONSTRAINTS, offered: string[]) => checkOffer(migrations, kind, offered, report);
+  check(
+    'categories',
+    site.categories.map(({ name }) => name),
+  );
   // 'None of these' is on offer everywhere, and stored so.
-  const postcodes = [...newsletter.postcodes, 'None'];
-  checkOffer(migrations, { kind: 'postcodes', constraint: 'postcode_known', values: postcodes }, report);
+  check('postcodes', [...newsletter.postcodes, 'None']);
   if (contact.delivery !== 'backend') return;
-  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
-  checkOffer(migrations, { kind: 'messages', constraint: 'message_category_known', values: kinds }, report);
+  check(
+    'messages',
+    site.pages.contact.form.categories.map(({ value }) => value),
+  );
 }
 
-function checkOffer(migrations: Migration[], { kind, constraint, values: offered }: Offer, report: Report): void {
+function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, offered: string[], report: Report): void {
   const last = migrations.at(-1);
   if (!last) return;
+  const name = CONSTRAINTS[kind];
   const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
   const { values, ...place } = known;
+  const add = (rule: NewsletterRule, severity: Severity, message: string, suggestion: string) =>
+    report.add({ ...place, rule, severity, message, suggestion });
   const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
   for (const value of offered.filter((choice) => !values.includes(choice))) {
-    report.add({
-      ...place,
-      rule: 'newsletter/refused-choice' satisfies NewsletterRule,
-      severity: 'error',
-      message: `Content offers "${value}" to ${whom}, but the table's constraint ${constraint} refuses it.`,
-      suggestion: `Add a migration to supabase/migrations that drops ${constraint} and adds it again with this value.`,
-    });
+    const message = `Content offers "${value}" to ${whom}, but the table's constraint ${name} refuses it.`;
+    const advice = `Add a migration to supabase/migrations that drops ${name} and adds it again with this value.`;
+    add('newsletter/refused-choice', 'error', message, advice);
   }
   // A contact form need not offer all that a message can be about.
   if (kind === 'messages') return;
   for (const value of values.filter((choice) => !offered.includes(choice))) {
-    report.add({
-      ...place,
-      rule: 'newsletter/unused-choice' satisfies NewsletterRule,
-      severity: 'warn',
-      message: `The table's constraint ${constraint} accepts "${value}", which content no longer offers.`,
-      suggestion: `Offer it again, or add a migration that redefines ${constraint} once no subscriber has it.`,
-    });
+    const message = `The table's constraint ${name} accepts "${value}", which content no longer offers.`;
+    const advice = `Offer it again, or add a migration that redefines ${name} once no subscriber has it.`;
+    add('newsletter/unused-choice', 'warn', message, advice);
   }
 }

@@ -49,20 +49,12 @@ export interface Request {
 
 type Attributes = Record<string, string>;
 const HEADING = /^h[1-6]$/;
-const REFERENCES = new Set([
-  'for',
-  'form',
-  'list',
-  'popovertarget',
-  'aria-labelledby',
-  'aria-describedby',
-  'aria-controls',
-  'aria-owns',
-  'aria-details',
-  'aria-errormessage',
-  'aria-activedescendant',
-  'aria-flowto',
-]);
+const REFERENCES = new Set(
+  (
+    'for form list popovertarget aria-labelledby aria-describedby aria-controls aria-owns aria-details ' +
+    'aria-errormessage aria-activedescendant aria-flowto'
+  ).split(' '),
+);
 const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'poster', 'data', 'srcset']);
 const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
 // Browsers drop these inside a scheme: 'java\nscript:' runs.
@@ -70,20 +62,7 @@ const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
 /** Relations of <link> that fetch nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
 const ELSEWHERE = /^(?:tel|mailto):/;
-const FETCHING = new Set([
-  'img',
-  'script',
-  'iframe',
-  'frame',
-  'source',
-  'video',
-  'audio',
-  'track',
-  'embed',
-  'input',
-  'use',
-  'image',
-]);
+const FETCHING = new Set('img script iframe frame source video audio track embed input use image'.split(' '));
 
 export function readPage(html: string): PageHtml {
   const page: PageHtml = {
@@ -171,14 +150,11 @@ function readElement(page: PageHtml, name: string, attributes: Attributes): void
     case 'link':
       readLink(page, attributes);
       break;
-    case 'img':
-      page.images.push({
-        src: attributes.src ?? '',
-        alt: attributes.alt,
-        width: attributes.width,
-        height: attributes.height,
-      });
+    case 'img': {
+      const { src = '', alt, width, height } = attributes;
+      page.images.push({ src, alt, width, height });
       break;
+    }
     case 'script':
       if (attributes.src === undefined) page.inlineScripts.push(attributes.type ?? '');
       break;

@@ -24,25 +24,14 @@ export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   return (page) => {
     const pictures = (lazy: boolean) =>
       page.requests.filter((request) => request.lazy === lazy).map(({ address }) => address);
+    const filesBy = (by: string) => filesAt(site, page, addressesBy(page, by));
     const picturesAboveFold = filesAt(site, page, pictures(false));
     return {
-      styles: filesAt(
-        site,
-        page,
-        addressesBy(page, (by) => by === 'link stylesheet'),
-      ),
+      styles: filesBy('link stylesheet'),
       scripts: filesAt(site, page, scriptAddresses(site, page, importsOf)),
-      fonts: filesAt(
-        site,
-        page,
-        addressesBy(page, (by) => by === 'link preload'),
-      ).filter(({ path }) => path.endsWith('.woff2')),
+      fonts: filesBy('link preload').filter(({ path }) => path.endsWith('.woff2')),
       picturesAboveFold,
-      icons: filesAt(
-        site,
-        page,
-        addressesBy(page, (by) => by === 'link icon'),
-      ),
+      icons: filesBy('link icon'),
       lazyPictures: filesAt(site, page, pictures(true)).filter((file) => !picturesAboveFold.includes(file)),
     };
   };
@@ -53,9 +42,8 @@ export const loadedAtOnce = ({ styles, scripts, fonts, picturesAboveFold, icons 
   ...new Set([...styles, ...scripts, ...fonts, ...picturesAboveFold, ...icons]),
 ];
 
-function addressesBy(page: PageFacts, wanted: (by: string) => boolean): string[] {
-  return page.requests.filter(({ by }) => wanted(by)).map(({ address }) => address);
-}
+const addressesBy = ({ requests }: PageFacts, ...wanted: string[]) =>
+  requests.filter(({ by }) => wanted.includes(by)).map(({ address }) => address);
 
 function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputFile[] {
   const targets = addresses.map((address) => resolve(site, page, address));
@@ -67,7 +55,7 @@ const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
 
 /** Scripts of the page, and all that they import at once. */
 function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {
-  const found = new Set(addressesBy(page, (by) => by === 'script' || by === 'link modulepreload'));
+  const found = new Set(addressesBy(page, 'script', 'link modulepreload'));
   for (const address of found) {
     const [file] = filesAt(site, page, [address]);
     for (const imported of file ? importsOf(file) : []) found.add(posix.resolve(posix.dirname(address), imported));

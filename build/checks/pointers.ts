@@ -1,6 +1,6 @@
 // Paragraphs that send a reader to look something up, and do not lead there.
 import { Report } from '../report/report.ts';
-import type { Position } from '../report/finding.ts';
+import { lineAndColumn, type Position } from '../report/finding.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseFrontMatter } from '../source/front-matter.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
@@ -37,7 +37,7 @@ function inYaml(yaml: Yaml | undefined): Pointer[] {
   if (!yaml) return [];
   const visit = (value: unknown, path: FieldPath): Pointer[] => {
     if (typeof value === 'string') {
-      return paragraphsOf(value).flatMap(({ words }) => (words ? [{ ...yaml.at(path), words }] : []));
+      return pointersIn(value).map(({ words }) => ({ ...yaml.at(path), words }));
     }
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, each]) =>
@@ -48,16 +48,16 @@ function inYaml(yaml: Yaml | undefined): Pointer[] {
 }
 
 function inBody(file: string, body: string, bodyLine: number): Pointer[] {
-  return paragraphsOf(body).flatMap(({ words, offset }) => {
-    const before = body.slice(0, offset).split('\n');
-    return words ? [{ file, line: bodyLine + before.length - 1, column: before.at(-1)!.length + 1, words }] : [];
+  return pointersIn(body).map(({ words, offset }) => {
+    const { line, column } = lineAndColumn(body, offset);
+    return { file, line: bodyLine + line - 1, column, words };
   });
 }
 
-/** Every paragraph with the place of the words that send away, where it has any and no link. */
-function paragraphsOf(text: string): { words?: string | undefined; offset: number }[] {
-  return [...text.matchAll(/[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*/g)].map(({ 0: paragraph, index }) => {
+/** The words that send away, of every paragraph that has any and no link. */
+function pointersIn(text: string): { words: string; offset: number }[] {
+  return [...text.matchAll(/[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*/g)].flatMap(({ 0: paragraph, index }) => {
     const found = LINK.test(paragraph) ? null : POINTER.exec(paragraph.replaceAll('\n', ' '));
-    return { words: found?.[0], offset: index + (found?.index ?? 0) };
+    return found ? [{ words: found[0], offset: index + found.index }] : [];
   });
 }

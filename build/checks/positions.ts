@@ -1,7 +1,7 @@
 // Finds the places in the content that a word or an address on a page came from.
 import type { Post } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import type { Position } from '../report/finding.ts';
+import { lineAndColumn, type Position } from '../report/finding.ts';
 import type { Prose, ProseLink } from '../source/markdown.ts';
 
 /** Where the words of the pages came from. */
@@ -50,8 +50,7 @@ function positions(text: string, words: string): { line: number; column: number 
   const found = [];
   for (let index = text.indexOf(words); index !== -1; index = text.indexOf(words, index + 1)) {
     if (/[\w/.-]/.test(text[index - 1] ?? '') || /[\w/-]/.test(text[index + words.length] ?? '')) continue;
-    const before = text.slice(0, index);
-    found.push({ line: before.split('\n').length, column: index - before.lastIndexOf('\n') });
+    found.push(lineAndColumn(text, index));
   }
   return found;
 }

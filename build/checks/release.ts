@@ -3,7 +3,7 @@
 import { PLACEHOLDER } from '../model/fields.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
-import type { Position } from '../report/finding.ts';
+import { lineAndColumn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -54,13 +54,11 @@ export function checkRelease({ site, textOf, content, files, today }: ReleaseInp
     warn('release/no-link', position, message, 'Link the page that is meant: [its own page](https://…).');
   }
   for (const { path, text } of files) {
-    for (const { wanted, ...position } of findPlaceholders(text)) {
-      warn(
-        'release/to-write',
-        { file: path, ...position },
-        `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`,
-        `Write it in the place of "${PLACEHOLDER}" and the words after it.`,
-      );
+    for (const found of text.matchAll(PLACEHOLDERS)) {
+      const wanted = found[1]!.replace(/[."'\]}, ]+$/, '');
+      const position = { file: path, ...lineAndColumn(text, found.index) };
+      const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
+      warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
     }
   }
 }
@@ -79,8 +77,7 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
         ? `The source ${quoted(first.title)} does not say when it was seen.`
         : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
-    const before = text.slice(0, Math.max(0, text.indexOf(first.title))).split('\n');
-    const position = { file: origin, line: before.length, column: before.at(-1)!.length + 1 };
+    const position = { file: origin, ...lineAndColumn(text, Math.max(0, text.indexOf(first.title))) };
     warn('release/undated-source', position, message, 'Write the month in which it was seen after "checked:".');
   }
 }
@@ -100,22 +97,18 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
   for (const { origin, heading, groups, count, comingSoon } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
     const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
-    if (comingSoon) {
-      warn(
-        'release/coming-soon',
-        at(count === 0 ? 'groups' : 'comingSoon'),
-        `The page ${quoted(heading)} ${count === 0 ? 'has no listings and' : `lists ${count}, and still`} says Coming Soon.`,
-        count === 0 ? 'Add listings, or keep it as it is.' : 'Remove "comingSoon" on the day that its list is whole.',
-      );
+    if (comingSoon && count === 0) {
+      const message = `The page ${quoted(heading)} has no listings and says Coming Soon.`;
+      warn('release/coming-soon', at('groups'), message, 'Add listings, or keep it as it is.');
+    } else if (comingSoon) {
+      const message = `The page ${quoted(heading)} lists ${count}, and still says Coming Soon.`;
+      const advice = 'Remove "comingSoon" on the day that its list is whole.';
+      warn('release/coming-soon', at('comingSoon'), message, advice);
     }
     if (samples > 0) {
       const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
-      warn(
-        'release/example-entries',
-        at('sample'),
-        `The page ${quoted(heading)} lists ${count}: ${entries}.`,
-        'Replace the examples by real places; this is the first.',
-      );
+      const message = `The page ${quoted(heading)} lists ${count}: ${entries}.`;
+      warn('release/example-entries', at('sample'), message, 'Replace the examples by real places; this is the first.');
     }
   }
 }
@@ -127,14 +120,9 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
     [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
     `${content}/site.yaml`;
   const at = (field: string) => findField(file, textOf(file), field);
-  const host = new URL(url).hostname;
-  if (NOBODYS.test(host)) {
-    warn(
-      'release/example-domain',
-      at('url'),
-      `Nobody can have the address ${quoted(url)}.`,
-      'Write the site’s own domain after "url:".',
-    );
+  if (NOBODYS.test(new URL(url).hostname)) {
+    const message = `Nobody can have the address ${quoted(url)}.`;
+    warn('release/example-domain', at('url'), message, 'Write the site’s own domain after "url:".');
   }
   if (email && NOBODYS.test(email.split('@')[1]!)) {
     const message = `Nobody can have the address ${quoted(email)}.`;
@@ -151,20 +139,14 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
   checkSender(settings, at, warn);
   if (contact.delivery === 'log') {
-    warn(
-      'release/no-delivery',
-      at('delivery'),
-      'The contact form delivers nothing: "delivery" is "log".',
-      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".',
-    );
+    const message = 'The contact form delivers nothing: "delivery" is "log".';
+    const advice =
+      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".';
+    warn('release/no-delivery', at('delivery'), message, advice);
   }
   if (social.length === 0) {
-    warn(
-      'release/no-social',
-      at('social'),
-      'No social profile is named.',
-      'Add them under "social:", or keep it as it is.',
-    );
+    const advice = 'Add them under "social:", or keep it as it is.';
+    warn('release/no-social', at('social'), 'No social profile is named.', advice);
   }
 }
 
@@ -189,23 +171,10 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
  * Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation
  * mark.
  */
-const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'g');
-
-function findPlaceholders(text: string): { wanted: string; line: number; column: number }[] {
-  return text
-    .split('\n')
-    .flatMap((words, index) =>
-      [...words.matchAll(PLACEHOLDERS)].map((found) => ({
-        wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
-        line: index + 1,
-        column: found.index + 1,
-      })),
-    );
-}
+const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'gm');
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
 function findField(file: string, text = '', field: string): Position {
   const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
-  if (!found) return { file, line: 1, column: 1 };
-  return { file, line: text.slice(0, found.index).split('\n').length, column: found[1]!.length + 1 };
+  return { file, ...lineAndColumn(text, found ? found.index + found[1]!.length : 0) };
 }

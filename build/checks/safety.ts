@@ -28,9 +28,8 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
 export const checkRequests: Check = (site, report) => {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {
-    for (const { by, address } of page.requests.filter(
-      (request) => resolve(site, page, request.address).kind === 'outside',
-    )) {
+    for (const { by, address } of page.requests) {
+      if (resolve(site, page, address).kind !== 'outside') continue;
       const known = asked.get(address);
       if (!known) asked.set(address, { by, pages: [page] });
       else if (!known.pages.includes(page)) known.pages.push(page);
@@ -41,17 +40,10 @@ export const checkRequests: Check = (site, report) => {
       findPositions(site.origins, page.route.origins, address).map((position) => ({ page, position })),
     )[0];
     const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
-    const others =
-      pages.length > 1
-        ? `, and so ${pages.length === 2 ? 'does 1 other page' : `do ${pages.length - 1} other pages`}`
-        : '';
+    const count = pages.length - 1;
+    const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
-    report.add({
-      rule: 'page/outside-request',
-      severity: 'error',
-      message,
-      suggestion: 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.',
-      ...position,
-    });
+    const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
+    report.add({ rule: 'page/outside-request', severity: 'error', message, suggestion, ...position });
   }
 };

@@ -19,18 +19,12 @@ export interface CheckInput {
   origins: Origins;
 }
 
-export interface SiteFacts {
-  /** Own domain, without a slash at its end. */
-  url: string;
-  basePath: string;
-  output: 'folders' | 'flat';
-  budgets: Severity;
-  pages: PageFacts[];
+/** `url` has no slash at its end. */
+export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   /** Pages that can be linked to, by route path. */
   byPath: ReadonlyMap<string, PageFacts>;
   /** Files other than pages, by address without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
-  origins: Origins;
   /** What addresses lead to, as far as it is known already. */
   targets: Map<string, Target>;
 }
@@ -51,16 +45,14 @@ export type Target =
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, basePath, output, budgets = 'error', pages, files, origins }: CheckInput): SiteFacts {
+export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts {
   return {
+    budgets: 'error',
+    ...rest,
     url: url.replace(/\/$/, ''),
-    basePath,
-    output,
-    budgets,
     pages,
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
-    origins,
     targets: new Map(),
   };
 }

@@ -1,6 +1,6 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import * as z from 'zod';
-import { didYouMean, listOf, quoted } from '../report/wording.ts';
+import { listOf } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
@@ -60,7 +60,7 @@ export function loadAreas(files: readonly SourceFile[], context: LoadContext): A
   for (const entry of entries) {
     const area = areas.get(fileSlug(entry.origin))!;
     area.nearby = entry.value.nearby.flatMap((slug, index) => {
-      const found = findArea(slug, ['nearby', index], entry, areas, context);
+      const found = findArea(slug, ['nearby', index], entry, areas);
       return found ? [{ name: found.name, path: found.path }] : [];
     });
   }
@@ -80,25 +80,5 @@ function loadArea(entry: AreaEntry): Area {
 }
 
 /** The area that a field names by its slug; a finding and undefined when there is none. */
-export function findArea(
-  slug: string,
-  path: FieldPath,
-  entry: Entry<unknown>,
-  areas: ReadonlyMap<string, Area>,
-  context: LoadContext,
-): Area | undefined {
-  const area = areas.get(slug);
-  if (!area && !context.incomplete.has('area')) {
-    const otherwise = listOf('Areas', areas.keys());
-    entry.find(
-      'error',
-      'unknown-area',
-      path,
-      `There is no area ${quoted(slug)}.`,
-      didYouMean(slug, areas.keys(), otherwise),
-    );
-    // Where there are none at all, that is one mistake.
-    if (areas.size === 0) context.incomplete.add('area');
-  }
-  return area;
-}
+export const findArea = (slug: string, path: FieldPath, entry: Entry<unknown>, areas: ReadonlyMap<string, Area>) =>
+  entry.refer(slug, path, { kind: 'area', known: areas, otherwise: listOf('Areas', areas.keys()) });

@@ -107,6 +107,23 @@ export class Entry<T> {
     this.#context.report.add({ ...finding, ...(suggestion && { suggestion }) });
   }
 
+  /** What a name stands for; a finding and undefined where there is no such thing. */
+  refer<Thing>(
+    name: string,
+    path: FieldPath,
+    { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Thing>,
+  ) {
+    const { incomplete } = this.#context;
+    const thing = known.get(name);
+    if (thing === undefined && !incomplete.has(kind)) {
+      const advice = didYouMean(name, known.keys(), otherwise);
+      this.find('error', rule, path, `There is no ${noun} ${quoted(name)}.`, advice);
+      // Where there are none at all, that is one mistake.
+      if (known.size === 0) incomplete.add(kind);
+    }
+    return thing;
+  }
+
   /** Claims a name that no other may have; see Names. */
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
@@ -116,6 +133,18 @@ export class Entry<T> {
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
+}
+
+/** What a name of the content may stand for. */
+interface Referent<Thing> {
+  /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
+  kind: string;
+  /** As messages call it, where that is not its kind. */
+  noun?: string;
+  rule?: string;
+  known: ReadonlyMap<string, Thing>;
+  /** Where no known name is near. */
+  otherwise: string;
 }
 
 /** Whether a path is another or leads into it. */
@@ -245,7 +274,7 @@ function reportMissing(picture: string, position: Position, subject: string, { p
     severity: 'error',
     ...position,
     message: `There is no picture ${quoted(picture)}.`,
-    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`)!,
+    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`),
   });
 }
 

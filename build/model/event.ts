@@ -9,7 +9,7 @@ import { addDays, skippedHour, weekdayOf } from './day.ts';
 import type { Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, date, district, slug, summary, text, time } from './fields.ts';
-import type { Guide } from './guide.ts';
+import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
 
@@ -110,7 +110,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     const entry = loadFile(file, eventSchema, 'event', context);
     if (!entry) return [];
     const { value } = entry;
-    checkNames(entry, context, world);
+    checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, context, world);
@@ -143,31 +143,13 @@ function placeOf(entry: EventEntry, context: LoadContext, world: EventWorld): Pl
   return { name, ...(street && { street }), ...(postcode && { postcode }), path: where.listing };
 }
 
-function checkNames(entry: EventEntry, context: LoadContext, { areas, guides, categories }: EventWorld): void {
+function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld): void {
   const { value } = entry;
-  value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas, context));
-  const check = (field: 'postcodes' | 'interests', kind: string, noun: string, known: readonly string[]) => {
-    value[field].forEach((name, index) => {
-      if (known.includes(name) || context.incomplete.has(kind)) return;
-      const rule = field === 'postcodes' ? 'unknown-district' : 'unknown-category';
-      const advice = didYouMean(name, known, listOf(field === 'postcodes' ? 'Guides' : 'Categories', known));
-      entry.find('error', rule, [field, index], `There is no ${noun} ${quoted(name)}.`, advice);
-      // Where there are none at all, that is one mistake.
-      if (known.length === 0) context.incomplete.add(kind);
-    });
-  };
-  check(
-    'postcodes',
-    'guide',
-    'guide to the district',
-    guides.map((guide) => guide.district),
-  );
-  check(
-    'interests',
-    'category',
-    'category',
-    categories.map(({ name }) => name),
-  );
+  value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas));
+  checkDistricts(value.postcodes, ['postcodes'], entry, guides);
+  const known = new Map(categories.map((category) => [category.name, category]));
+  const category = { kind: 'category', known, otherwise: listOf('Categories', known.keys()) };
+  value.interests.forEach((name, index) => entry.refer(name, ['interests', index], category));
 }
 
 /** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */

@@ -131,7 +131,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   }
   const choices = choicesOf(issue);
   if (choices) {
-    const guess = typeof value === 'string' ? didYouMean(value, choices.map(String)) : undefined;
+    const guess = typeof value === 'string' ? didYouMean(value, choices.map(String), undefined) : undefined;
     return mistake('unknown-choice', `${name} cannot be ${quoted(value)}.`, guess ?? `Write ${choice(choices)}.`);
   }
   return mistake('bad-value', badValue(issue, name, value), advice);

@@ -1,6 +1,6 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
 import * as z from 'zod';
-import { quoted } from '../report/wording.ts';
+import { listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
@@ -17,6 +17,7 @@ import {
   text,
   type Picture,
 } from './fields.ts';
+import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
 
 const stationSchema = z.strictObject({
@@ -133,11 +134,11 @@ function loadGuide(
   return {
     ...value,
     areas: value.areas.flatMap((slug, index) => {
-      const area = findArea(slug, ['areas', index], entry, areas, context);
+      const area = findArea(slug, ['areas', index], entry, areas);
       return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
     }),
     attribution: value.attribution.flatMap((id, index) => {
-      const source = findSource(id, ['attribution', index], entry, sources, context);
+      const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
         entry.find(
           'error',
@@ -151,6 +152,19 @@ function loadGuide(
     }),
     origin: entry.origin,
   };
+}
+
+/** Holds districts that a list names to those that have a guide. */
+export function checkDistricts(
+  districts: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  guides: readonly Guide[],
+): void {
+  const known = new Map(guides.map((guide) => [guide.district, guide]));
+  const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
+  const otherwise = listOf('Guides', known.keys());
+  districts.forEach((district, index) => entry.refer(district, [...path, index], { ...guide, otherwise }));
 }
 
 /** What the guide to its district calls a topic page; the page's own heading where no guide names it. */

@@ -113,9 +113,10 @@ export interface Letter {
 /** What a letter refers to. */
 export interface LetterWorld {
   settings: Settings | undefined;
-  /** With the drafts. */
-  posts: readonly Post[];
-  events: readonly Event[];
+  /** By slug, with the drafts. */
+  posts: ReadonlyMap<string, Post>;
+  /** By slug. */
+  events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
   /** Whether there is a page for the link at their foot. */
   canLeave: boolean;
@@ -262,14 +263,10 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   const { value } = entry;
   const wanted = value.stories[index]!;
   const path = ['stories', index];
-  const post = world.posts.find((each) => each.slug === wanted);
-  if (!post) {
-    if (!isCurrent || context.incomplete.has('post')) return undefined;
-    const slugs = world.posts.map((each) => each.slug);
-    const advice = didYouMean(wanted, slugs, 'Stories go by the names of their files in posts/, without the ending.');
-    entry.find('error', 'unknown-story', path, `There is no story ${quoted(wanted)}.`, advice);
-    return undefined;
-  }
+  const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
+  const referent = { kind: 'post', noun: 'story', known: world.posts, otherwise };
+  const post = isCurrent ? entry.refer(wanted, path, referent) : world.posts.get(wanted);
+  if (!post) return undefined;
   const { title, until } = post;
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
@@ -285,18 +282,14 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   return summaryOf(post);
 }
 
-function eventOf(index: number, { entry, date, isCurrent, context, world }: Current): LetterEvent | undefined {
+function eventOf(index: number, { entry, date, isCurrent, world }: Current): LetterEvent | undefined {
   const { value } = entry;
   const { event: wanted, days } = value.events[index]!;
   const path = ['events', index];
-  const found = world.events.find((each) => each.slug === wanted);
-  if (!found) {
-    if (!isCurrent || context.incomplete.has('event')) return undefined;
-    const slugs = world.events.map((each) => each.slug);
-    const advice = didYouMean(wanted, slugs, 'Events go by the names of their files in events/, without the ending.');
-    entry.find('error', 'unknown-event', [...path, 'event'], `There is no event ${quoted(wanted)}.`, advice);
-    return undefined;
-  }
+  const otherwise = 'Events go by the names of their files in events/, without the ending.';
+  const referent = { kind: 'event', known: world.events, otherwise };
+  const found = isCurrent ? entry.refer(wanted, [...path, 'event'], referent) : world.events.get(wanted);
+  if (!found) return undefined;
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
   const isOfWeek = (day: string) => day >= date && day <= last;

@@ -74,7 +74,7 @@ export function loadListing(
   checkOrigin(listing, path, entry);
   checkStatus(listing, path, entry, context.today);
   checkCoordinates(listing, path, entry, outline);
-  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources, context);
+  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
   const seen = seenOn(own.checked ?? source?.month, context.today);
   return { ...own, ...(source ? { source } : {}), ...(seen ? { seen } : {}) };
 }

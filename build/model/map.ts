@@ -1,17 +1,10 @@
 // What maps show besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import type { FieldPath } from '../source/yaml.ts';
-import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { picturePath, slug, text } from './fields.ts';
+import { loadFile, type LoadContext } from './entry.ts';
+import { coordinates, picturePath, slug, text } from './fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
-
-const coordinates = {
-  lat: z.number().describe('Degrees north: 51.46325.'),
-  lon: z.number().describe('Degrees east: -0.11416.'),
-};
 
 export const mapSchema = z.strictObject({
   stations: z
@@ -89,36 +82,20 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
   rivers.forEach(({ course }, index) =>
     course.forEach((point, at) => checkPoint(point, ['rivers', index, 'course', at], entry)),
   );
-  const byName = new Map(stations.map((station) => [station.name, station]));
+  const station = {
+    kind: 'station',
+    known: new Map<string, Coordinates>(stations.map((each) => [each.name, each])),
+    otherwise: 'Add it to "stations:" with its coordinates.',
+  };
   return {
     stations,
     rivers,
     parks,
     railways: railways.map((railway, index) =>
-      railway.stations.flatMap((name, at) => findStation(name, ['railways', index, 'stations', at], entry, byName)),
+      railway.stations.flatMap((name, at) => entry.refer(name, ['railways', index, 'stations', at], station) ?? []),
     ),
     landmarks,
-    attribution: credits.flatMap(
-      (id, index) => findSource(id, ['credits', index], entry, sources, context)?.attribution ?? [],
-    ),
+    attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
     sources: read,
   };
-}
-
-function findStation(
-  name: string,
-  path: FieldPath,
-  entry: Entry<unknown>,
-  stations: ReadonlyMap<string, Coordinates>,
-): Coordinates[] {
-  const station = stations.get(name);
-  if (station) return [station];
-  entry.find(
-    'error',
-    'unknown-station',
-    path,
-    `There is no station ${quoted(name)}.`,
-    didYouMean(name, stations.keys(), 'Add it to "stations:" with its coordinates.'),
-  );
-  return [];
 }

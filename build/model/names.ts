@@ -5,94 +5,26 @@ import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { isOwnId } from '../source/heading-id.ts';
 
-interface NameKind {
-  rule: string;
-  severity: 'error' | 'warn';
-  /** How a message calls it. */
-  noun: string;
-  advice: string;
-}
-
+/** Of each kind: its rule, how a message calls it, and what to do about two of one name. */
 const KINDS = {
-  address: {
-    rule: 'site/duplicate-address',
-    severity: 'error',
-    noun: 'The address',
-    advice: 'Give one of the two another address.',
-  },
-  description: {
-    rule: 'site/duplicate-description',
-    severity: 'error',
-    noun: 'The description',
-    advice: 'Say of each page what it alone has.',
-  },
-  'category-id': {
-    rule: 'category/duplicate',
-    severity: 'error',
-    noun: 'The category id',
-    advice: 'Give one of the two another id.',
-  },
-  'category-name': {
-    rule: 'category/duplicate',
-    severity: 'error',
-    noun: 'The category name',
-    advice: 'Give one of the two another name.',
-  },
-  'source-id': {
-    rule: 'source/duplicate',
-    severity: 'error',
-    noun: 'The source id',
-    advice: 'Give one of the two another id.',
-  },
-  outline: {
-    rule: 'outline/duplicate',
-    severity: 'error',
-    noun: 'The district',
-    advice: 'Remove one of the two, or join them as a MultiPolygon.',
-  },
-  'area-name': {
-    rule: 'area/duplicate',
-    severity: 'error',
-    noun: 'The area’s name',
-    advice: 'Give one of the two another name.',
-  },
-  'useful-link': {
-    rule: 'useful/duplicate',
-    severity: 'error',
-    noun: 'The label',
-    advice: 'Say of each what it alone leads to, or leave one out.',
-  },
-  'useful-station': {
-    rule: 'useful/duplicate',
-    severity: 'error',
-    noun: 'The station',
-    advice: 'Leave one of the two out.',
-  },
-  group: {
-    rule: 'directory/duplicate-group',
-    severity: 'error',
-    noun: 'The group',
-    advice: 'Join the two, or rename one.',
-  },
-  listing: {
-    rule: 'directory/duplicate-listing',
-    severity: 'error',
-    noun: 'The listing id',
-    advice: 'Give one of the two another id, or remove it if it is the same business.',
-  },
-  'search-button': {
-    rule: 'search/repeated-name',
-    severity: 'error',
-    noun: 'The button',
-    advice: 'Join the two entries.',
-  },
-  synonym: {
-    rule: 'search/repeated-name',
-    severity: 'error',
-    noun: 'The word',
-    advice: 'Keep it under the one meaning that people have in mind.',
-  },
-} satisfies Record<string, NameKind>;
+  address: ['site/duplicate-address', 'The address', 'Give one of the two another address.'],
+  description: ['site/duplicate-description', 'The description', 'Say of each page what it alone has.'],
+  'category-id': ['category/duplicate', 'The category id', 'Give one of the two another id.'],
+  'category-name': ['category/duplicate', 'The category name', 'Give one of the two another name.'],
+  'source-id': ['source/duplicate', 'The source id', 'Give one of the two another id.'],
+  outline: ['outline/duplicate', 'The district', 'Remove one of the two, or join them as a MultiPolygon.'],
+  'area-name': ['area/duplicate', 'The area’s name', 'Give one of the two another name.'],
+  'useful-link': ['useful/duplicate', 'The label', 'Say of each what it alone leads to, or leave one out.'],
+  'useful-station': ['useful/duplicate', 'The station', 'Leave one of the two out.'],
+  group: ['directory/duplicate-group', 'The group', 'Join the two, or rename one.'],
+  listing: [
+    'directory/duplicate-listing',
+    'The listing id',
+    'Give one of the two another id, or remove it if it is the same business.',
+  ],
+  'search-button': ['search/repeated-name', 'The button', 'Join the two entries.'],
+  synonym: ['search/repeated-name', 'The word', 'Keep it under the one meaning that people have in mind.'],
+} as const;
 
 export type NamedThing = keyof typeof KINDS;
 
@@ -103,19 +35,22 @@ interface Taken {
   owner?: string;
 }
 
+/** What belongs to the site itself. */
+interface OwnNames {
+  addresses: readonly string[];
+  /** Folders in which all addresses do. */
+  folders: readonly string[];
+  /** The form of the addresses that lists in several pages have. */
+  laterPages: RegExp;
+}
+
 export class Names {
   #taken = new Map<string, Taken>();
-  #folders: readonly string[] = [];
-  #laterPages: RegExp | undefined;
+  #own: OwnNames;
 
-  /**
-   * Addresses that belong to the site itself, folders in which all do, and the form of those that lists in several
-   * pages have.
-   */
-  reserve(addresses: readonly string[], folders: readonly string[] = [], laterPages?: RegExp): void {
-    this.#folders = folders;
-    this.#laterPages = laterPages;
-    for (const name of addresses) this.#taken.set(keyOf('address', '', name), { name });
+  constructor(own: OwnNames) {
+    this.#own = own;
+    for (const name of [...own.addresses, ...own.folders]) this.#taken.set(keyOf('address', '', name), { name });
   }
 
   /**
@@ -130,7 +65,7 @@ export class Names {
       this.#taken.set(key, { name, positionOf });
       return true;
     }
-    const { rule, severity, noun, advice } = KINDS[kind];
+    const [rule, noun, advice] = KINDS[kind];
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
@@ -141,7 +76,7 @@ export class Names {
     const spelt = (other ?? first).name === last.name ? '' : ` as ${quoted((other ?? first).name)}`;
     report.add({
       rule,
-      severity,
+      severity: 'error',
       ...position,
       message: `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`,
       suggestion: other ? advice : 'Give this one another.',
@@ -153,8 +88,8 @@ export class Names {
     if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
     if (kind !== 'address') return undefined;
     const address = name.toLowerCase();
-    if (this.#folders.some((folder) => address.startsWith(`${folder}/`))) return { name };
-    return this.#laterPages?.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
+    if (this.#own.folders.some((folder) => address.startsWith(`${folder}/`))) return { name };
+    return this.#own.laterPages.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
   }
 }
 

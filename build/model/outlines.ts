@@ -4,6 +4,7 @@ import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { district, slug } from './fields.ts';
+import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 const position = z
@@ -69,7 +70,7 @@ export function loadOutlines(
 ): Outlines | undefined {
   const entry = file && loadFile(file, outlinesSchema, 'outline', context);
   if (!entry) return undefined;
-  const source = findSource(entry.value.source, ['source'], entry, sources, context);
+  const source = findSource(entry.value.source, ['source'], entry, sources);
   const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
     const path = ['features', index];
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
@@ -145,34 +146,12 @@ export function checkPoint(
 }
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
-export function contains({ rings }: Outline, point: Coordinates, margin = 0): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (let at = 1; at < ring.length; at++) {
-      const [from, to] = [ring[at - 1]!, ring[at]!];
-      if (crosses(point, from, to)) inside = !inside;
-    }
-  }
-  return inside || (margin > 0 && rings.some((ring) => isWithin(margin, point, ring)));
-}
-
-/** Whether the side crosses the line that leads east from the point. */
-function crosses({ lat, lon }: Coordinates, [x1, y1]: Position, [x2, y2]: Position): boolean {
-  return y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1;
-}
-
-const METRES_PER_DEGREE = 111_195;
-
-/** Whether a side of the ring comes as near as that many metres: on a plane, which is exact enough for a town. */
-function isWithin(metres: number, { lat, lon }: Coordinates, ring: readonly Position[]): boolean {
+export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
+  if (isInside([lon, lat], rings)) return true;
   const shrink = Math.cos((lat * Math.PI) / 180);
-  const corners = ring.map(
-    ([x, y]) => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE] as const,
+  // In metres from the point: on a plane, which is exact enough for a town.
+  const near = ([x, y]: Position): Point => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE];
+  return rings.some((ring) =>
+    ring.slice(1).some((to, at) => distanceToSegment([0, 0], near(ring[at]!), near(to)) <= margin),
   );
-  return corners.slice(1).some(([x2, y2], at) => {
-    const [x1, y1] = corners[at]!;
-    const [dx, dy] = [x2 - x1, y2 - y1];
-    const along = dx || dy ? Math.max(0, Math.min(1, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy))) : 0;
-    return Math.hypot(x1 + along * dx, y1 + along * dy) <= metres;
-  });
 }

@@ -1,7 +1,8 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
 import * as z from 'zod';
-import { didYouMean, listOf, quoted } from '../report/wording.ts';
+import { listOf } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
+import type { Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
 
@@ -156,11 +157,11 @@ export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-/** The standing pages, or undefined while one is missing. `topics`: those that there are pages of listings about. */
+/** The standing pages, or undefined while one is missing. */
 export function loadPages(
   files: readonly SourceFile[],
   context: LoadContext,
-  topics: ReadonlySet<string>,
+  directories: readonly Directory[],
 ): Pages | undefined {
   const names = Object.keys(pageSchemas) as PageName[];
   const entries = new Map<PageName, Entry<Page<PageName>>>();
@@ -171,20 +172,14 @@ export function loadPages(
     if (entry) entries.set(name, entry);
   }
   if (entries.get('directory')?.isSound('groups') === false) context.incomplete.add('page');
-  checkTopics(entries.get('data') as Entry<Page<'data'>> | undefined, topics, context);
+  const data = entries.get('data') as Entry<Page<'data'>> | undefined;
+  const topic = {
+    kind: 'directory',
+    noun: 'topic',
+    known: new Map(directories.map((directory) => [directory.topic, directory])),
+    otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
+  };
+  data?.value.services.forEach((name, index) => data.refer(name, ['services', index], topic));
   if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
   return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
-}
-
-/** The services of the data page are topics that there are. */
-function checkTopics(
-  data: Entry<Page<'data'>> | undefined,
-  topics: ReadonlySet<string>,
-  { incomplete }: LoadContext,
-): void {
-  data?.value.services.forEach((topic, index) => {
-    if (topics.has(topic) || incomplete.has('directory')) return;
-    const advice = didYouMean(topic, topics, listOf('Topics', topics));
-    data.find('error', 'unknown-topic', ['services', index], `There is no topic ${quoted(topic)}.`, advice);
-  });
 }

@@ -38,9 +38,9 @@ export interface Site {
   letters: Letter[];
   search: SearchWords;
   /** Absent where the districts have no outlines. */
-  outlines?: Outlines;
+  outlines?: Outlines | undefined;
   /** What maps show besides districts and places. */
-  map?: MapFeatures;
+  map?: MapFeatures | undefined;
   /** Absent where the content has none. */
   useful?: Useful | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
@@ -49,86 +49,57 @@ export interface Site {
   today: string;
 }
 
-/**
- * What a page may see of the site besides the one thing that it is about: every story in short, and neither listings
- * nor the words of the search, nor what maps are drawn from, nor useful links, nor events,
- * nor letters.
- */
-export interface Overview extends Omit<
+/** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
+export interface Overview extends Pick<
   Site,
-  'posts' | 'directories' | 'events' | 'letters' | 'outlines' | 'search' | 'map' | 'useful' | 'today'
+  'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
 > {
   posts: PostSummary[];
 }
 
-export function overviewOf({
-  directories: _,
-  events: _events,
-  letters: _letters,
-  today: _today,
-  outlines: _outlines,
-  search: _search,
-  map: _map,
-  useful: _useful,
-  ...site
-}: Site): Overview {
-  return { ...site, posts: site.posts.map(summaryOf) };
+export function overviewOf(site: Site): Overview {
+  const { settings, categories, sources, pages, posts, areas, guides, year } = site;
+  return { settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
 }
 
-/** Where each kind of file stands inside the content folder. A file in no such place is a finding. */
-const PLACES = {
-  settings: /^site\.(?:yaml|json)$/,
-  categories: /^categories\.(?:yaml|json)$/,
-  map: /^map\.(?:yaml|json)$/,
-  outlines: /^outlines\.json$/,
-  sources: /^sources\.(?:yaml|json)$/,
-  search: /^search\.(?:yaml|json)$/,
-  useful: /^useful\.(?:yaml|json)$/,
-  pages: new RegExp(`^pages/(?:${Object.keys(pageSchemas).join('|')})\\.(?:yaml|json)$`),
-  posts: /^posts\/[^/]+\.md$/,
-  areas: /^areas\/[^/]+\.(?:yaml|json)$/,
-  guides: /^guides\/[^/]+\.(?:yaml|json)$/,
-  events: /^events\/[^/]+\.(?:yaml|json)$/,
-  letters: /^letters\/[^/]+\.(?:yaml|json)$/,
-  directories: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
-};
-type Kind = keyof typeof PLACES;
+interface KindOfFile {
+  /** What findings call it. */
+  subject: string;
+  /** Where its files stand inside the content folder. A file in no such place is a finding. */
+  place: RegExp;
+  examples: string[];
+}
+
+const pageNames = Object.keys(pageSchemas);
+
+const KINDS = {
+  settings: { subject: 'site', place: /^site\.(?:yaml|json)$/, examples: ['site.yaml'] },
+  categories: { subject: 'category', place: /^categories\.(?:yaml|json)$/, examples: ['categories.yaml'] },
+  sources: { subject: 'source', place: /^sources\.(?:yaml|json)$/, examples: ['sources.yaml'] },
+  search: { subject: 'search', place: /^search\.(?:yaml|json)$/, examples: ['search.yaml'] },
+  outlines: { subject: 'outline', place: /^outlines\.json$/, examples: ['outlines.json'] },
+  map: { subject: 'map', place: /^map\.(?:yaml|json)$/, examples: ['map.yaml'] },
+  useful: { subject: 'useful', place: /^useful\.(?:yaml|json)$/, examples: ['useful.yaml'] },
+  pages: {
+    subject: 'page',
+    place: new RegExp(`^pages/(?:${pageNames.join('|')})\\.(?:yaml|json)$`),
+    examples: pageNames.map((name) => `pages/${name}.yaml`),
+  },
+  posts: { subject: 'post', place: /^posts\/[^/]+\.md$/, examples: ['posts/<name>.md'] },
+  areas: { subject: 'area', place: /^areas\/[^/]+\.(?:yaml|json)$/, examples: ['areas/<name>.yaml'] },
+  guides: { subject: 'guide', place: /^guides\/[^/]+\.(?:yaml|json)$/, examples: ['guides/<district>.yaml'] },
+  events: { subject: 'event', place: /^events\/[^/]+\.(?:yaml|json)$/, examples: ['events/<name>.yaml'] },
+  letters: { subject: 'letter', place: /^letters\/[^/]+\.(?:yaml|json)$/, examples: ['letters/<date>.yaml'] },
+  directories: {
+    subject: 'directory',
+    place: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
+    examples: ['directories/<district>/<topic>.yaml'],
+  },
+} satisfies Record<string, KindOfFile>;
+type Kind = keyof typeof KINDS;
 type Kinds = Record<Kind, SourceFile[]>;
-
-/** What findings call each kind. */
-const SUBJECTS: Record<Kind, string> = {
-  settings: 'site',
-  categories: 'category',
-  map: 'map',
-  outlines: 'outline',
-  sources: 'source',
-  search: 'search',
-  useful: 'useful',
-  pages: 'page',
-  posts: 'post',
-  areas: 'area',
-  guides: 'guide',
-  events: 'event',
-  letters: 'letter',
-  directories: 'directory',
-};
-
-const EXAMPLES = [
-  'site.yaml',
-  'categories.yaml',
-  'sources.yaml',
-  'search.yaml',
-  'outlines.json',
-  'map.yaml',
-  'useful.yaml',
-  ...Object.keys(pageSchemas).map((name) => `pages/${name}.yaml`),
-  'posts/<name>.md',
-  'areas/<name>.yaml',
-  'guides/<district>.yaml',
-  'events/<name>.yaml',
-  'letters/<date>.yaml',
-  'directories/<district>/<topic>.yaml',
-];
+const KIND_NAMES = Object.keys(KINDS) as Kind[];
+const EXAMPLES = KIND_NAMES.flatMap((kind) => KINDS[kind].examples);
 
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
@@ -139,8 +110,6 @@ const OWN_ADDRESSES = [
   '/categories',
   '/contact',
   '/directory',
-  '/functions',
-  '/letters',
   '/neighbourhoods',
   '/offline',
   '/privacy',
@@ -150,12 +119,6 @@ const OWN_ADDRESSES = [
   '/500',
   '/blog/404',
   '/categories/404',
-  '/assets',
-  '/cards',
-  '/images',
-  '/keep',
-  '/near',
-  '/rest',
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
@@ -184,19 +147,27 @@ export interface LoadOptions {
  * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
  * built.
  */
-export function loadSite(
+export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
+  const steps = loadInSteps(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same with pauses: what the Markdown parser has used is freed between turns of the event loop alone. */
+export function* loadInSteps(
   source: ContentFolder,
   report: Report,
   { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
-): Site | undefined {
+): Generator<void, Site | undefined> {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
-  const names = new Names();
-  names.reserve(OWN_ADDRESSES, OWN_FOLDERS, OWN_PAGES);
+  const names = new Names({ addresses: OWN_ADDRESSES, folders: OWN_FOLDERS, laterPages: OWN_PAGES });
   const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, today, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
-  for (const name of unread) context.incomplete.add(SUBJECTS[kindOf(name) ?? 'pages']);
+  for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
   checkPresent(kinds, unread, source.folder, context);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
@@ -205,25 +176,25 @@ export function loadSite(
   const outlines = loadOutlines(kinds.outlines[0], context, sources);
   const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
-  const areasBySlug = new Map(areas.map((area) => [area.slug, area]));
+  const areasBySlug = bySlug(areas);
   settings?.value.filters.weeklyAreas.forEach((slug, index) =>
-    findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug, context),
+    findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug),
   );
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
-  const pages = loadPages(kinds.pages, context, new Set(directories.map(({ topic }) => topic)));
+  const pages = loadPages(kinds.pages, context, directories);
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
-  const world = postWorld(settings?.value, categories, areas, today);
-  const everyPost = loadPosts(kinds.posts, context, world);
+  const world = postWorld(settings?.value, categories, areas);
+  const everyPost = yield* loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
-  const pageNames = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
+  const present = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
-  const letterWorld = { settings: sound, posts: everyPost, events, directories };
-  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: pageNames.has('letters-leave') });
-  if (settings && !pageNames.has('letters-confirm')) checkConfirm(settings);
+  const letterWorld = { settings: sound, posts: bySlug(everyPost), events: bySlug(events), directories };
+  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: present.has('letters-leave') });
+  if (settings && !present.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!sound || !pages || context.incomplete.has('category')) return undefined;
@@ -239,13 +210,16 @@ export function loadSite(
     events,
     letters,
     search,
-    ...(outlines ? { outlines } : {}),
-    ...(map ? { map } : {}),
+    outlines,
+    map,
     useful,
     year: yearOf(posts[0]),
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
 }
+
+const bySlug = <Thing extends { slug: string }>(things: readonly Thing[]) =>
+  new Map(things.map((thing) => [thing.slug, thing]));
 
 const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
   ...settings,
@@ -274,18 +248,12 @@ function countPosts(posts: readonly Post[], { categories, areas }: PostWorld): v
   }
 }
 
-function postWorld(
-  settings: Settings | undefined,
-  categories: readonly Category[],
-  areas: readonly Area[],
-  today?: string,
-): PostWorld {
+function postWorld(settings: Settings | undefined, categories: readonly Category[], areas: readonly Area[]): PostWorld {
   return {
     categories: new Map(categories.map((category) => [category.name, category])),
     areas: new Map(areas.map((area) => [area.name, area])),
     unlisted: settings?.unlistedCategories ?? [],
     call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
-    today,
   };
 }
 
@@ -293,26 +261,10 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-0
 
 const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
-const KINDS = Object.keys(PLACES) as Kind[];
-const kindOf = (name: string) => KINDS.find((kind) => PLACES[kind].test(name));
+const kindOf = (name: string) => KIND_NAMES.find((kind) => KINDS[kind].place.test(name));
 
 function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
-  const kinds: Kinds = {
-    settings: [],
-    categories: [],
-    map: [],
-    outlines: [],
-    sources: [],
-    search: [],
-    useful: [],
-    pages: [],
-    posts: [],
-    areas: [],
-    guides: [],
-    events: [],
-    letters: [],
-    directories: [],
-  };
+  const kinds = Object.fromEntries(KIND_NAMES.map((kind) => [kind, [] as SourceFile[]])) as Kinds;
   for (const file of files) {
     const name = file.path.slice(folder.length + 1);
     const kind = kindOf(name);
@@ -339,7 +291,7 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
   const examples = EXAMPLES.filter((example) => example.startsWith(folder) && folder !== '');
   if (examples.length === 0) {
     const places = EXAMPLES.filter((example) => !example.startsWith('pages/'));
-    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`)!;
+    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`);
   }
   const names = examples.map((example) => example.slice(folder.length));
   const guess = nearest(name.slice(folder.length), names);
@@ -359,7 +311,7 @@ function checkPresent(
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
     ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
-    ...Object.keys(pageSchemas)
+    ...pageNames
       .filter((name) => !OPTIONAL_PAGES.includes(name))
       .filter((name) => !hasPage(name))
       .map((name) => `pages/${name}.yaml`),

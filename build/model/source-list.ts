@@ -1,6 +1,5 @@
 // Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { monthIn, publicUrl, slug, text } from './fields.ts';
@@ -47,24 +46,5 @@ function dated(source: Source): Source {
 }
 
 /** The source that a field names; a finding and undefined when there is none. */
-export function findSource(
-  id: string,
-  path: FieldPath,
-  entry: Entry<unknown>,
-  sources: Sources,
-  context: LoadContext,
-): Source | undefined {
-  const source = sources.get(id);
-  if (!source && !context.incomplete.has('source')) {
-    entry.find(
-      'error',
-      'unknown-source',
-      path,
-      `There is no source ${quoted(id)}.`,
-      didYouMean(id, sources.keys(), 'Add it to sources.yaml.'),
-    );
-    // Where there are none at all, that is one mistake.
-    if (sources.size === 0) context.incomplete.add('source');
-  }
-  return source;
-}
+export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
+  entry.refer(id, path, { kind: 'source', known: sources, otherwise: 'Add it to sources.yaml.' });

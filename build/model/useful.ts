@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { district, publicUrl, slug, text } from './fields.ts';
-import type { Guide } from './guide.ts';
+import { checkDistricts, type Guide } from './guide.ts';
 
 const areasOf = (help: string) => z.array(slug('An area’s slug.')).min(1).describe(help);
 
@@ -66,36 +66,15 @@ export function loadUseful(
   const { value } = entry;
   value.links.forEach((link, index) => {
     entry.claim('useful-link', link.label, ['links', index, 'label']);
-    checkDistricts(link.districts ?? [], index, entry, guides, context);
-    link.areas?.forEach((slug, at) => findArea(slug, ['links', index, 'areas', at], entry, areas, context));
+    checkDistricts(link.districts ?? [], ['links', index, 'districts'], entry, guides);
+    link.areas?.forEach((slug, at) => findArea(slug, ['links', index, 'areas', at], entry, areas));
   });
   const stations = value.stations.map((station, index) => {
     entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
-    station.areas.forEach((slug, at) => findArea(slug, ['stations', index, 'areas', at], entry, areas, context));
+    station.areas.forEach((slug, at) => findArea(slug, ['stations', index, 'areas', at], entry, areas));
     return { ...station, districts: districtsOf(station, index, entry, guides, context) };
   });
   return { ...value, stations };
-}
-
-function checkDistricts(
-  districts: readonly string[],
-  index: number,
-  entry: Entry<UsefulFile>,
-  guides: readonly Guide[],
-  context: LoadContext,
-): void {
-  if (context.incomplete.has('guide')) return;
-  const known = guides.map((guide) => guide.district);
-  districts.forEach((wanted, at) => {
-    if (known.includes(wanted)) return;
-    entry.find(
-      'error',
-      'unknown-district',
-      ['links', index, 'districts', at],
-      `There is no guide to the district ${quoted(wanted)}.`,
-      didYouMean(wanted, known, `Guides are to ${known.join(', ')}.`),
-    );
-  });
 }
 
 /** The districts whose guides list a station; a finding when none does. */

@@ -6,7 +6,7 @@ import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { absolute } from '../routes/address.ts';
-import { DATA_FILES } from '../routes/open-data.ts';
+import { DATA_FILES } from '../routes/dataset.ts';
 import { renderTable } from './places-table.ts';
 
 type DataSite = Pick<Site, 'settings' | 'directories' | 'pages'>;

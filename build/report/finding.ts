@@ -19,3 +19,9 @@ export interface Finding extends Position {
   /** What to write instead. */
   suggestion?: string;
 }
+
+/** Where a character of a text lies. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}

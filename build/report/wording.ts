@@ -32,7 +32,11 @@ export function listOf(what: string, names: Iterable<string>): string {
 }
 
 /** `Did you mean "x"?` when a known name is close enough, else what is said otherwise. */
-export function didYouMean(word: string, known: Iterable<string>, otherwise?: string): string | undefined {
+export function didYouMean<T extends string | undefined>(
+  word: string,
+  known: Iterable<string>,
+  otherwise: T,
+): string | T {
   const guess = nearest(word, known);
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }

@@ -1,8 +1,7 @@
-// Puts places on the earth onto a drawing: a flat projection for a few kilometres, and the paths of an SVG.
+// Puts places on the earth onto a drawing: a flat projection for a few kilometres, and the paths of an SVG. A point of
+// it lies right and down from its top left corner, in its units.
+import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../model/geometry.ts';
 import type { Coordinates, Position } from '../model/outlines.ts';
-
-/** Right and down from the drawing's top left corner, in its units. */
-export type Point = readonly [x: number, y: number];
 
 /** Degrees. */
 export interface Bounds {
@@ -17,8 +16,6 @@ export interface Projection {
   /** Units of the drawing that a metre is long. */
   unitsPerMetre: number;
 }
-
-const METRES_PER_DEGREE = 111_195;
 
 export function boundsOf(positions: readonly Position[]): Bounds {
   const lons = positions.map(([lon]) => lon);
@@ -70,14 +67,6 @@ export function simplifyRing(ring: readonly Point[], tolerance: number): Point[]
   return [...simplify(ring.slice(0, cut + 1), tolerance).slice(0, -1), ...simplify(ring.slice(cut), tolerance)];
 }
 
-export const distanceBetween = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1);
-
-function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  const along = dx || dy ? Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))) : 0;
-  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
-}
-
 /** Straight lines through points, in whole units: half a unit is less than a line is wide. */
 export function linePath(points: readonly Point[], closed = false): string {
   const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
@@ -113,16 +102,4 @@ export function crownPath([x, y]: Point, radius: number, bumps: number): string 
   });
   const [startX, startY] = corner(0);
   return `M${Math.round(startX)} ${Math.round(startY)}${arcs.join('')}z`;
-}
-
-/** Whether a point lies inside an odd number of rings. */
-export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (let at = 1; at < ring.length; at++) {
-      const [[x1, y1], [x2, y2]] = [ring[at - 1]!, ring[at]!];
-      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
-    }
-  }
-  return inside;
 }

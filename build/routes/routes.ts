@@ -45,13 +45,14 @@ import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from '.
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
-import { DATA_FILES, DATA_PATH, dataset } from './open-data.ts';
+import { DATA_FILES, DATA_PATH, dataset } from './dataset.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import { walkSheet } from './walk-sheet.ts';
 import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
@@ -98,7 +99,7 @@ export function routesOf(site: Site, content = 'content'): Route[] {
         categoryRoute(bare, content, category, list),
       ),
     ),
-    ...site.posts.map((post) => postRoute(newest, post)),
+    ...site.posts.map((post) => postRoute(site, newest, post)),
     error(overview, content, '/404', '404.html', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
     error(
@@ -367,7 +368,7 @@ function categoryRoute(
 }
 
 /** `newest`: see `newestOf`. */
-function postRoute(newest: Overview, post: Post): Route {
+function postRoute(site: Site, newest: Overview, post: Post): Route {
   const words: HeadWords = {
     title: post.title,
     description: post.excerpt,
@@ -385,7 +386,7 @@ function postRoute(newest: Overview, post: Post): Route {
       article: true,
       structuredData: () => [...blogPosting(newest, post), breadcrumbs(newest, trail)],
     }),
-    page: pageOf(PostPage, { site: newest, post }),
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: walkSheet(site, post) })),
     origins: [post.origin],
     modified: post.updated ?? post.date,
     card: {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { contentType, isText } from '../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
@@ -18,18 +18,19 @@ export type Handler = (
   basePath: string,
 ) => boolean | Promise<boolean>;
 
+/** What may change while the server runs is read at each request. */
 export interface PreviewOptions {
   /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
   root: string | SiteFiles;
-  /** Sub-path to serve from; asked at each request where it may change. */
-  basePath?: string | (() => string);
+  /** Sub-path to serve from. */
+  basePath?: string;
   /** 0: any free one. */
   port: number;
   /** Names, besides this machine's own, by which browsers may ask: a proxy's. */
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
-  /** What pages may reach besides the site; asked at each request where it may change. */
-  outside?: OutsideOrigins | (() => OutsideOrigins);
+  /** What pages may reach besides the site. */
+  outside?: OutsideOrigins;
   /** Prints what a person should know, in a line: another port, a request that crashed. */
   log?: (line: string) => void;
 }
@@ -47,11 +48,10 @@ const PORTS_TRIED = 20;
 /** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { port: wanted, log = () => {} } = options;
-  const basePath = () => (typeof options.basePath === 'function' ? options.basePath() : (options.basePath ?? ''));
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host, options.hosts)) return refuseHost(response);
-    respond({ ...options, files, basePath: basePath() }, request, response).catch((error: unknown) => {
+    respond(options, files, request, response).catch((error: unknown) => {
       log(`${request.method} ${request.url} crashed: ${error instanceof Error ? error.stack : String(error)}`);
       return crash(files, request, response);
     });
@@ -59,7 +59,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const port = await listen(server, wanted);
   if (wanted !== 0 && port !== wanted) log(`Port ${wanted} is taken; using ${port}.`);
   return {
-    url: `http://localhost:${port}${basePath()}/`,
+    url: `http://localhost:${port}${options.basePath ?? ''}/`,
     port,
     close: () =>
       new Promise((done) => {
@@ -101,11 +101,13 @@ async function listen(server: Server, first: number): Promise<number> {
   }
 }
 
-type Settled = PreviewOptions & { files: SiteFiles; basePath: string };
-
-async function respond(options: Settled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { files, basePath, handlers = [] } = options;
-  const outside = typeof options.outside === 'function' ? options.outside() : options.outside;
+async function respond(
+  options: PreviewOptions,
+  files: SiteFiles,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { basePath = '', outside, handlers = [] } = options;
   const target = request.url ?? '/';
   for (const handle of handlers) if (await handle(request, response, basePath)) return;
 
@@ -114,45 +116,35 @@ async function respond(options: Settled, request: IncomingMessage, response: Ser
     response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': contentType('.txt') }).end('Method not allowed\n');
     return;
   }
-
   const answer = await findAnswer(files, basePath, target);
   if (answer.kind === 'redirect') {
     response.writeHead(308, { Location: answer.to, 'Cache-Control': caching.other }).end();
-  } else if (answer.kind === 'file') {
-    await sendFile(request, response, files, answer.path, 200, target.startsWith(`${basePath}/assets/`), outside);
-  } else if (answer.page) {
-    await sendFile(request, response, files, answer.page, 404, false, outside);
-  } else {
-    response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
+    return;
   }
-}
-
-async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  files: SiteFiles,
-  path: string,
-  status: number,
-  immutable: boolean,
-  outside?: OutsideOrigins,
-): Promise<void> {
+  const isFound = answer.kind === 'file';
+  const path = isFound ? answer.path : answer.page;
+  if (!path) {
+    response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
+    return;
+  }
   const body = Buffer.from(await files.read(path));
   const type = contentType(path);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const isHashed = isFound && target.startsWith(`${basePath}/assets/`);
   const headers: Record<string, string> = {
     'Content-Type': type,
-    'Cache-Control': immutable ? caching.assets : caching.other,
+    'Cache-Control': isHashed ? caching.assets : caching.other,
     ETag: etag,
     ...(type.startsWith('text/html') ? pageHeaders(outside) : {}),
     ...(type.startsWith('image/svg') ? drawingHeaders : {}),
     ...(isText(type) ? { Vary: 'Accept-Encoding' } : {}),
   };
-  if (status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag === etag || tag === '*')) {
+  if (isFound && request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag === etag || tag === '*')) {
     response.writeHead(304, headers).end();
     return;
   }
   const { coding, bytes } = isText(type) ? await pack(request, files, path, body) : { bytes: body };
-  response.writeHead(status, {
+  response.writeHead(isFound ? 200 : 404, {
     ...headers,
     ...(coding ? { 'Content-Encoding': coding } : {}),
     'Content-Length': bytes.length,
@@ -160,36 +152,17 @@ async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-interface Packed {
-  /** None: as it is. */
-  coding?: 'br' | 'gzip';
-  bytes: Uint8Array;
-}
-
-/** A text as the browser likes it best: as the build has packed it, else packed now. */
-async function pack(request: IncomingMessage, files: SiteFiles, path: string, body: Buffer): Promise<Packed> {
-  if (accepts(request, 'br')) {
-    const bytes = await readyMade(files, path, 'br', body, brotliDecompressSync);
-    if (bytes) return { coding: 'br', bytes };
-  }
-  if (!accepts(request, 'gzip')) return { bytes: body };
-  return { coding: 'gzip', bytes: (await readyMade(files, path, 'gz', body, gunzipSync)) ?? gzipSync(body) };
-}
-
-/** The packed file beside a text, if it holds that very text: one that was left from an older build does not. */
-async function readyMade(
+/** A text as the browser likes it best: as the build has packed it, else packed now; as it is without a coding. */
+async function pack(
+  request: IncomingMessage,
   files: SiteFiles,
   path: string,
-  ending: string,
   body: Buffer,
-  unpack: typeof gunzipSync,
-): Promise<Uint8Array | undefined> {
-  const bytes = await files.beside?.(path, ending);
-  try {
-    return bytes && unpack(bytes, { maxOutputLength: Math.max(1, body.length) }).equals(body) ? bytes : undefined;
-  } catch {
-    return undefined; // Longer than the text, or not packed at all.
-  }
+): Promise<{ coding?: 'br' | 'gzip'; bytes: Uint8Array }> {
+  const br = accepts(request, 'br') && (await files.beside?.(path, 'br'));
+  if (br) return { coding: 'br', bytes: br };
+  if (!accepts(request, 'gzip')) return { bytes: body };
+  return { coding: 'gzip', bytes: (await files.beside?.(path, 'gz')) ?? gzipSync(body) };
 }
 
 /** Whether the browser takes a coding: what it says of it counts before what it says of all. */

@@ -28,7 +28,7 @@ export const folderFiles = (root: string): SiteFiles => ({
 
 /** `target`: a request's target, such as `/brixton?x=1`, as it was sent. */
 export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {
-  const { path: sent, query } = splitTarget(target);
+  const [, sent = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
   if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };
   const path = sent.startsWith(`${basePath}/`) ? decodedPath(sent.slice(basePath.length)) : undefined;
   if (path === undefined) return missing(files, []);
@@ -39,11 +39,6 @@ export async function findAnswer(files: SiteFiles, basePath: string, target: str
   const found = await pageOrFile(files, plain);
   if (!found) return missing(files, folders);
   return slashed ? { kind: 'redirect', to: sent.slice(0, -1) + query } : { kind: 'file', path: found };
-}
-
-function splitTarget(target: string): { path: string; query: string } {
-  const end = target.indexOf('?');
-  return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
 }
 
 /** The path as text, or undefined when no file of the site can have it. */
@@ -72,12 +67,11 @@ async function pageOrFile(files: SiteFiles, path: string): Promise<string | unde
 }
 
 async function missing(files: SiteFiles, folders: string[]): Promise<Answer> {
-  for (let depth = folders.length - 1; depth >= 0; depth--) {
+  for (let depth = Math.max(0, folders.length - 1); depth >= 0; depth--) {
     const page = await files.find(`/${[...folders.slice(0, depth), '404.html'].join('/')}`);
     if (page) return { kind: 'missing', page };
   }
-  const page = await files.find('/404.html');
-  return page ? { kind: 'missing', page } : { kind: 'missing' };
+  return { kind: 'missing' };
 }
 
 /** The real path of a file, unless there is none or a link leads out of the root. */

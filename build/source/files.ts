@@ -244,10 +244,7 @@ const codePoint = (text: string, at: number) =>
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/**
- * A text that was sound before is decoded when it is asked for: of thousands, one that has not changed is seldom
- * wanted.
- */
+/** A text is decoded whenever it is asked for, which is seldom: thousands are not held beside their bytes. */
 function decodeOnce(
   bytes: Uint8Array,
   hash: string,
@@ -256,22 +253,22 @@ function decodeOnce(
   cache: Cache,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
-  let text: string | undefined;
   if (!cache.get(key)) {
-    text = decodeText(bytes, full, report);
-    if (text === undefined) return undefined;
+    if (!isText(bytes, full, report)) return undefined;
     cache.put(key, true);
   }
   return {
     path: full,
     hash,
     get text() {
-      return (text ??= decodeText(bytes, full, report)!);
+      return decode(bytes);
     },
   };
 }
 
-function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
+const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
+
+function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({
@@ -283,17 +280,16 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
       message,
       suggestion,
     });
-    return undefined;
+    return false;
   };
-  let text: string;
+  let lines: string;
   try {
-    text = decoder.decode(bytes);
+    lines = decode(bytes);
   } catch {
     const loose = looseDecoder.decode(bytes);
     const offset = Math.max(0, loose.indexOf('\uFFFD'));
     return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const hidden = lines.search(INVISIBLE);
   if (hidden >= 0) {
     const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
@@ -305,5 +301,5 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
     const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
     return problem('file/conflict', lines, conflict, message, advice);
   }
-  return lines;
+  return true;
 }

@@ -5,7 +5,7 @@
  * "Menu".
  */
 const OWN_ID =
-  /^(?:main|menu|subscribe|site-config|newsletter-heading|footer-navigation|post-categories|contents|icon-[a-z]+|island-\d)$/;
+  /^(?:main|menu|subscribe|site-config|newsletter-heading|footer-navigation|post-categories|contents|footnote-label|icon-[a-z]+|island-\d)$/;
 
 export const isOwnId = (id: string) => OWN_ID.test(id);
 

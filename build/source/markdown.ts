@@ -15,13 +15,13 @@ import type {
   Table,
   Text,
 } from 'mdast';
-import type { Position, Severity } from '../report/finding.ts';
+import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { externalLink, linkProblem } from './link.ts';
 import { PICTURE_PATH, type Size } from './picture.ts';
-import { captionOf, footnoteDefinitions, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { checkStyle } from './style.ts';
 
 export interface ProseLink {
@@ -117,16 +117,8 @@ interface Context {
 /** Reports what is wrong, collects what pages need, and gives nodes the attributes of their elements. */
 function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
   const definitions = new Map<string, Definition>();
+  const footnotes = new Map<string, FootnoteDefinition>();
   const referredTo = new Set<string>();
-  const visit = (node: Nodes, see: (node: Nodes, parent?: Nodes) => void, parent?: Nodes) => {
-    see(node, parent);
-    if ('children' in node) for (const child of node.children) visit(child, see, node);
-  };
-  visit(tree, (node) => {
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-    if (node.type === 'footnoteReference') referredTo.add(node.identifier);
-  });
-  const footnotes = footnoteDefinitions(tree);
   const context: Context = {
     text,
     prose,
@@ -139,9 +131,20 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     htmlNames: new Set(),
     refused: new Set(),
   };
+  visit(tree, (node) => {
+    // As everywhere in Markdown the first of two holds.
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    if (node.type === 'footnoteReference') referredTo.add(node.identifier);
+  });
   visit(tree, (node, parent) => checkNode(context, node, parent));
   prose.links.sort(byPosition);
   prose.images.sort(byPosition);
+}
+
+function visit(node: Nodes, see: (node: Nodes, parent?: Nodes) => void, parent?: Nodes): void {
+  see(node, parent);
+  if ('children' in node) for (const child of node.children) visit(child, see, node);
 }
 
 function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): void {
@@ -175,28 +178,24 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
   }
 }
 
-interface Problem {
-  severity: Severity;
-  rule: string;
-  message: string;
-  suggestion?: string | undefined;
-  /** Where in the node it begins. */
-  offset?: number;
-}
-
-function report({ text, options }: Context, node: Nodes, problem: Problem): void {
-  const { severity, rule, message, suggestion, offset = 0 } = problem;
+/** `offset`: where in the node it begins. */
+function report(
+  { text, options }: Context,
+  node: Nodes,
+  severity: Severity,
+  rule: string,
+  message: string,
+  suggestion: string,
+  offset = 0,
+): void {
   const place = positionIn(text, options, node, offset);
-  options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, ...(suggestion ? { suggestion } : {}) });
+  options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
 }
 
 /** A node's place in its file, or that of a character `offset` characters into it. */
-function positionIn(text: string, options: ProseOptions, node: Nodes, offset = 0): Position {
-  const start = node.position!.start;
-  const before = text.slice(start.offset, start.offset! + offset).split('\n');
-  const line = start.line + before.length - 1;
-  const column = before.length > 1 ? before.at(-1)!.length + 1 : start.column + offset;
-  return options.positionOf({ line, column, offset: start.offset! + offset });
+function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0): Position {
+  const offset = node.position!.start.offset! + inside;
+  return options.positionOf({ ...lineAndColumn(text, offset), offset });
 }
 
 const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
@@ -207,27 +206,19 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
   const raw = context.text.slice(...rangeOf(node));
   checkUnclosed(context, node, raw);
   if (parent?.type === 'link' || parent?.type === 'linkReference') return;
-  for (const match of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
-    if (!context.options.headings) reportShortFootnote(context, node, match[0], match.index);
+  for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+    if (!context.options.headings) reportShortFootnote(context, node, reference, index);
     else {
-      report(context, node, {
-        severity: 'warn',
-        rule: 'unknown-reference',
-        offset: match.index,
-        message: `${quoted(match[0])} refers to a footnote that is nowhere defined.`,
-        suggestion: `Add a line "${match[0]}: What it says.", or write \\${match[0]} if the brackets are meant to be read.`,
-      });
+      const message = `${quoted(reference)} refers to a footnote that is nowhere defined.`;
+      const advice = `Add a line "${reference}: What it says.", or write \\${reference} if the brackets are meant to be read.`;
+      report(context, node, 'warn', 'unknown-reference', message, advice, index);
     }
   }
   for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
     const label = match[2] || match[1]!;
-    report(context, node, {
-      severity: 'warn',
-      rule: 'unknown-reference',
-      offset: match.index,
-      message: `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`,
-      suggestion: `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`,
-    });
+    const message = `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`;
+    const advice = `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`;
+    report(context, node, 'warn', 'unknown-reference', message, advice, match.index);
   }
 }
 
@@ -235,20 +226,15 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
 function checkUnclosed(context: Context, node: Text, raw: string): void {
   const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
   if (stars) {
-    report(context, node, {
-      severity: 'warn',
-      rule: 'unclosed',
-      offset: stars.index,
-      message: 'The page shows these two asterisks: they have no counterpart in the paragraph.',
-      suggestion: 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
-    });
+    const message = 'The page shows these two asterisks: they have no counterpart in the paragraph.';
+    const advice = 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.';
+    report(context, node, 'warn', 'unclosed', message, advice, stars.index);
   }
   for (const [why, form] of NO_LINKS) {
     const link = form.exec(raw);
     if (!link) continue;
     const message = `The page shows ${quoted(link[0])}: ${why}.`;
-    const suggestion = `Write [${link[1]!.trim()}](${link[2]}).`;
-    report(context, node, { severity: 'warn', rule: 'unclosed', offset: link.index, message, suggestion });
+    report(context, node, 'warn', 'unclosed', message, `Write [${link[1]!.trim()}](${link[2]}).`, link.index);
   }
 }
 
@@ -277,7 +263,7 @@ function checkNoHeading(context: Context, node: Paragraph): void {
   const [, signs, words] = /^(##+)([^#\s].*)/.exec(context.text.slice(...rangeOf(node))) ?? [];
   if (!signs) return;
   const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
-  report(context, node, { severity: 'error', rule: 'heading', message, suggestion: `Write "${signs} ${words}".` });
+  report(context, node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
 /** The words of a paragraph in order; code stands for itself as one word. */
@@ -294,18 +280,14 @@ function checkCode(context: Context, node: Code): void {
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
   // Indented code has no fence. Inside quotes and lists the last line has their signs before it.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
-  report(context, node, {
-    severity: 'error',
-    rule: 'unclosed-code',
-    message: `The block of code that begins with ${fence} does not end: all below it would be shown as code.`,
-    suggestion: `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`,
-  });
+  const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
+  const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
+  report(context, node, 'error', 'unclosed-code', message, advice);
 }
 
 function checkHeading(context: Context, node: Heading): void {
   const words = plainText(node);
-  const wrong = (message: string, suggestion: string) =>
-    report(context, node, { severity: 'error', rule: 'heading', message, suggestion });
+  const wrong = (message: string, suggestion: string) => report(context, node, 'error', 'heading', message, suggestion);
   if (!context.options.headings) {
     const message = `The heading ${quoted(words)} stands in a text of a line or two.`;
     return wrong(message, 'Write it as **bold** words, or leave it out.');
@@ -332,23 +314,33 @@ function checkHeading(context: Context, node: Heading): void {
   node.data = { ...node.data, hProperties: { id } };
 }
 
+/** What a link or a picture leads to: its own address, or that of the definition which it refers to. */
+function targetOf({ definitions, refused }: Context, node: Link | LinkReference | Image | ImageReference) {
+  const target = 'url' in node ? node : definitions.get(node.identifier);
+  return target && refused.has(target) ? undefined : target;
+}
+
+/** Said once, however many refer to it; the page is given no such address. */
+function refuse(
+  context: Context,
+  target: { url: string } & Nodes,
+  rule: string,
+  message: string,
+  advice: string,
+): void {
+  report(context, target, 'error', rule, message, advice);
+  context.refused.add(target);
+  target.url = '';
+}
+
 function checkLink(context: Context, node: Link | LinkReference): void {
-  const target = node.type === 'link' ? node : context.definitions.get(node.identifier);
-  if (!target || context.refused.has(target)) return;
+  const target = targetOf(context, node);
+  if (!target) return;
   const problem = linkProblem(target.url);
-  if (problem) {
-    report(context, target, { severity: 'error', rule: 'link', ...problem });
-    context.refused.add(target);
-    target.url = '';
-    return;
-  }
+  if (problem) return refuse(context, target, 'link', problem.message, problem.suggestion);
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
-    report(context, node, {
-      severity: 'error',
-      rule: 'link',
-      message: `The link to ${quoted(target.url)} has no words.`,
-      suggestion: 'Write what it leads to between the square brackets.',
-    });
+    const message = `The link to ${quoted(target.url)} has no words.`;
+    report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
   if (externalLink(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   const { line, column } = positionIn(context.text, context.options, target);
@@ -359,37 +351,23 @@ const PICTURE_ADVICE =
   'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.';
 
 function checkPicture(context: Context, node: Image | ImageReference): void {
-  const target = node.type === 'image' ? node : context.definitions.get(node.identifier);
-  if (!target || context.refused.has(target)) return;
+  const target = targetOf(context, node);
+  if (!target) return;
   const { pictures } = context.options;
   const src = target.url;
-  const size = src.startsWith('/images/') ? pictures.get(src) : undefined;
+  if (!src.startsWith('/images/')) {
+    const advice = 'Put it into content/images/ and write its address: /images/name.svg.';
+    return refuse(context, target, 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+  }
+  const size = pictures.get(src);
   if (!size) {
-    const problem = src.startsWith('/images/')
-      ? {
-          message: `There is no picture ${quoted(src)}.`,
-          suggestion: didYouMean(
-            src,
-            pictures.keys(),
-            PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE,
-          ),
-        }
-      : {
-          message: `The picture ${quoted(src)} is not one of this site.`,
-          suggestion: 'Put it into content/images/ and write its address: /images/name.svg.',
-        };
-    report(context, target, { severity: 'error', rule: 'picture', ...problem });
-    context.refused.add(target);
-    target.url = '';
-    return;
+    const otherwise = PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE;
+    const advice = didYouMean(src, pictures.keys(), otherwise);
+    return refuse(context, target, 'picture', `There is no picture ${quoted(src)}.`, advice);
   }
   if (!node.alt?.trim()) {
-    report(context, node, {
-      severity: 'error',
-      rule: 'alt',
-      message: `The picture ${quoted(src)} has no description.`,
-      suggestion: 'Say what it shows between the square brackets: ![Two boats at the quay.](…)',
-    });
+    const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
+    report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   const { width, height } = size;
   node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
@@ -398,13 +376,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
-  report(context, node, {
-    severity: 'error',
-    rule: 'footnote',
-    offset,
-    message: `The footnote ${quoted(reference)} stands in a text of a line or two.`,
-    suggestion: 'Say it in the text, in round brackets, or leave it out.',
-  });
+  const message = `The footnote ${quoted(reference)} stands in a text of a line or two.`;
+  const advice = 'Say it in the text, in round brackets, or leave it out.';
+  report(context, node, 'error', 'footnote', message, advice, offset);
 }
 
 /** A definition that no reference uses would not be shown. */
@@ -416,8 +390,7 @@ function checkFootnote(context: Context, node: FootnoteDefinition): void {
     if (!isReferredTo) reportShortFootnote(context, node, reference);
     return;
   }
-  const wrong = (message: string, suggestion: string) =>
-    report(context, node, { severity: 'warn', rule: 'footnote', message, suggestion });
+  const wrong = (message: string, suggestion: string) => report(context, node, 'warn', 'footnote', message, suggestion);
   if (context.footnotes.get(node.identifier) !== node) {
     const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
     wrong(message, 'Give this one another name, or leave it out.');
@@ -437,13 +410,8 @@ function checkHtml(context: Context, node: Html): void {
   // A closing tag belongs to the mistake of its opening one.
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
-  report(context, node, {
-    severity: 'error',
-    rule: 'html',
-    offset: found.index,
-    message: `${quoted(found[0])} is HTML, which the page does not show.`,
-    suggestion: htmlAdvice(name),
-  });
+  const message = `${quoted(found[0])} is HTML, which the page does not show.`;
+  report(context, node, 'error', 'html', message, htmlAdvice(name), found.index);
 }
 
 const HTML_ADVICE = new Map([

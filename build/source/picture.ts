@@ -1,6 +1,7 @@
 // Measures a picture, and finds what a browser could not show: a file cut short, or of another kind than its name.
 import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
+import { lineAndColumn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
 
@@ -89,9 +90,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
   const text = new TextDecoder().decode(bytes);
   const { size, problems } = isUtf8(bytes) ? readSvg(text) : { size: undefined, problems: [notUtf8(text)] };
   for (const { rule, offset, message, suggestion } of problems) {
-    const before = text.slice(0, offset).split('\n');
-    const place = { file, line: before.length, column: before.at(-1)!.length + 1 };
-    report.add({ rule, severity: 'error', ...place, message, suggestion });
+    report.add({ rule, severity: 'error', file, ...lineAndColumn(text, offset), message, suggestion });
   }
   return problems.length === 0 ? size : undefined;
 }

@@ -1,20 +1,5 @@
 // A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
-import type {
-  Data,
-  FootnoteDefinition,
-  FootnoteReference,
-  Heading,
-  Link,
-  List,
-  ListItem,
-  Nodes,
-  Paragraph,
-  Parent,
-  Parents,
-  PhrasingContent,
-  Root,
-  Table,
-} from 'mdast';
+import type { Data, Heading, ListItem, Nodes, Paragraph, Parent, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
@@ -34,8 +19,9 @@ declare module 'mdast' {
   }
 }
 
+/** Those of remark: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
+const FOOTNOTE_ID = /^user-content-fn/;
 const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']]));
-const FOOTNOTE_ID = /^footnote_\d+(?:_ref(?:_\d+)?)?$/;
 
 const schema: Options['sanitize'] = {
   tagNames: (
@@ -44,7 +30,15 @@ const schema: Options['sanitize'] = {
   ).split(' '),
   attributes: {
     ...headingIds,
-    a: ['href', 'title', 'rel', ['className', 'heading-link'], ['id', FOOTNOTE_ID], 'ariaLabel'],
+    a: [
+      'href',
+      'title',
+      'rel',
+      ['className', 'heading-link', 'data-footnote-backref'],
+      ['id', FOOTNOTE_ID],
+      'ariaLabel',
+      'ariaDescribedBy',
+    ],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     div: [['className', 'table-scroll'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
     section: [['className', 'footnotes']],
@@ -79,65 +73,26 @@ export const parseMarkdown = (text: string): Root => processor.parse(text);
 
 /** Changes the tree into that of the page, and writes it. */
 export function toHtml(tree: Root): string {
-  const page: Page = { tableNames: new Map(), definitions: footnoteDefinitions(tree), footnotes: new Map() };
-  shapeChildren(tree, page);
-  if (page.footnotes.size > 0) tree.children.push(footnoteSection(page));
-  return processor.stringify(tree).trimEnd();
+  shapeChildren(tree, new Map());
+  // The last sign asks for an arrow of text rather than an emoji: remark leads back from footnotes with it.
+  return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-interface Footnote {
-  number: number;
-  references: number;
-  definition: FootnoteDefinition;
-}
+/** How many tables of a page have a name. */
+type TableNames = Map<string, number>;
 
-interface Page {
-  /** How many tables have a name. */
-  tableNames: Map<string, number>;
-  definitions: ReadonlyMap<string, FootnoteDefinition>;
-  /** Those referred to so far, in that order. */
-  footnotes: Map<string, Footnote>;
-}
-
-/** By identifier. As everywhere in Markdown the first of two holds. */
-export function footnoteDefinitions(tree: Root): Map<string, FootnoteDefinition> {
-  const definitions = new Map<string, FootnoteDefinition>();
-  const collect = (node: Nodes) => {
-    if (node.type === 'footnoteDefinition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-    if ('children' in node) node.children.forEach(collect);
-  };
-  collect(tree);
-  return definitions;
-}
-
-function shapeChildren(parent: Parents, page: Page): void {
-  parent.children = parent.children.flatMap((child) => shape(child, page)) as never;
+function shapeChildren(parent: Parents, tableNames: TableNames): void {
+  parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
 }
 
 /** What takes the place of a node. */
-function shape(node: Nodes, page: Page): Nodes[] {
-  if (node.type === 'footnoteDefinition') return [];
-  if ('children' in node) shapeChildren(node, page);
-  switch (node.type) {
-    case 'text':
-      node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
-      return [node];
-    case 'heading':
-      linkHeading(node);
-      return [node];
-    case 'paragraph':
-      captionPicture(node);
-      return [node];
-    case 'listItem':
-      addCheckbox(node);
-      return [node];
-    case 'table':
-      return [scrollingTable(node, page)];
-    case 'footnoteReference':
-      return footnoteLink(node, page);
-    default:
-      return [node];
-  }
+function shape(node: Nodes, tableNames: TableNames): Nodes {
+  if ('children' in node) shapeChildren(node, tableNames);
+  if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
+  if (node.type === 'heading') linkHeading(node);
+  if (node.type === 'paragraph') captionPicture(node);
+  if (node.type === 'listItem') addCheckbox(node);
+  return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
 
 /** The heading's own words are the link to it: a second link would be a second name for those who listen. */
@@ -175,7 +130,7 @@ function addCheckbox(item: ListItem): void {
 }
 
 /** A table that scrolls by itself on a narrow screen, also by keyboard; its name is that of its columns. */
-function scrollingTable(table: Table, page: Page): CustomElement {
+function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
   const columns = head?.children
@@ -183,55 +138,10 @@ function scrollingTable(table: Table, page: Page): CustomElement {
     .filter(Boolean)
     .join(', ');
   const name = columns ? `Table: ${columns}` : 'Table';
-  const count = (page.tableNames.get(name) ?? 0) + 1;
-  page.tableNames.set(name, count);
+  const count = (tableNames.get(name) ?? 0) + 1;
+  tableNames.set(name, count);
   const ariaLabel = count > 1 ? `${name} (${count})` : name;
   return element('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
-}
-
-/** Ids with an underscore, which no heading's id has: footnote_1, and footnote_1_ref_2 for its second reference. */
-const footnoteId = (number: number) => `footnote_${number}`;
-const referenceId = (number: number, nth: number) => `${footnoteId(number)}_ref${nth > 1 ? `_${nth}` : ''}`;
-
-function footnoteLink({ identifier }: FootnoteReference, page: Page): Nodes[] {
-  const definition = page.definitions.get(identifier);
-  if (!definition) return [];
-  const footnote = page.footnotes.get(identifier) ?? { number: page.footnotes.size + 1, references: 0, definition };
-  page.footnotes.set(identifier, footnote);
-  footnote.references++;
-  const { number, references } = footnote;
-  const properties = { id: referenceId(number, references), ariaLabel: `Footnote ${number}` };
-  return [element('sup', {}, [anchor(footnoteId(number), properties, String(number))])];
-}
-
-function footnoteSection(page: Page): CustomElement {
-  // A footnote may refer to others: the map grows while it is walked, and all references are counted before links back.
-  for (const { definition } of page.footnotes.values()) shapeChildren(definition, page);
-  const items = [...page.footnotes.values()].map((footnote): ListItem => {
-    const { children } = footnote.definition;
-    const last = children.at(-1);
-    const links = backLinks(footnote);
-    if (last?.type === 'paragraph') last.children.push({ type: 'text', value: ' ' }, ...links);
-    else children.push({ type: 'paragraph', children: links });
-    const data = { hProperties: { id: footnoteId(footnote.number) } };
-    return { type: 'listItem', spread: children.length > 1, data, children };
-  });
-  const heading: Heading = { type: 'heading', depth: 2, children: [{ type: 'text', value: 'Footnotes' }] };
-  const list: List = { type: 'list', ordered: true, spread: false, children: items };
-  return element('section', { className: ['footnotes'] }, [heading, list]);
-}
-
-function backLinks({ number, references }: Footnote): PhrasingContent[] {
-  return Array.from({ length: references }, (_, index) => {
-    const nth = index + 1;
-    const count = references > 1 ? ` (${nth} of ${references})` : '';
-    // The last sign asks for an arrow of text rather than an emoji.
-    return anchor(referenceId(number, nth), { ariaLabel: `Back to footnote ${number} in the text${count}` }, '↩\uFE0E');
-  }).flatMap((link, index) => (index > 0 ? [{ type: 'text', value: ' ' } as const, link] : [link]));
-}
-
-function anchor(id: string, hProperties: Properties, text: string): Link {
-  return { type: 'link', url: `#${id}`, data: { hProperties }, children: [{ type: 'text', value: text }] };
 }
 
 type Properties = NonNullable<Data['hProperties']>;

@@ -19,10 +19,9 @@ interface Part {
   end: number;
 }
 
-/** An element names another by its id, in the attribute `by`. */
+/** An element names another by its id. */
 interface Reference {
   from: Part;
-  by: string;
   id: string;
 }
 
@@ -33,6 +32,8 @@ const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
 /** The rasteriser compares each letter that it draws with all others. */
 const MOST_LETTERS = 5_000;
+/** Elements and hundreds of letters, when every reference is written out. */
+const MOST_DRAWN = 5_000;
 /** A step of a filter visits every pixel, which takes as long as so many elements. */
 const FILTER_STEP = 50;
 const MOST_FINDINGS = 100;
@@ -40,21 +41,16 @@ const SIMPLER = 'Draw it more simply.';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Without feConvolveMatrix and feMorphology, whose time grows with the square of a number. */
+/** Without feConvolveMatrix, feMorphology and feTurbulence, whose time grows with a number that they are given. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
     'linearGradient radialGradient stop pattern marker clipPath mask filter feBlend feColorMatrix ' +
     'feComponentTransfer feComposite feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood ' +
     'feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight ' +
-    'feSpecularLighting feSpotLight feTile feTurbulence'
+    'feSpecularLighting feSpotLight feTile'
   ).split(' '),
 );
-/** Attributes that may refer to a part, and those of them that an element hands down to all inside. */
-const REFERRING = ['href', 'xlink:href', 'mask', 'clip-path', 'filter', 'fill', 'stroke', 'marker-start', 'marker-end'];
-const INHERITED = REFERRING.slice(5);
-const ATTRIBUTES = `${REFERRING.slice(2, -1).join(', ')} or ${REFERRING.at(-1)}`;
-
 /** Ends the reading: the problem is noted. */
 const STOP = new Error('The rest of the drawing cannot be read.');
 
@@ -75,8 +71,8 @@ class SvgReader {
   readonly #text: string;
   readonly #parser = new SaxesParser({ xmlns: true });
   readonly #open: Part[] = [];
-  /** By id; undefined where several elements have the same. */
-  readonly #byId = new Map<string, Part | undefined>();
+  #root: Part | undefined;
+  readonly #byId = new Map<string, Part>();
   readonly #references: Reference[] = [];
   #elements = 0;
   #letters = 0;
@@ -111,7 +107,9 @@ class SvgReader {
       this.#readTo = parser.position;
     });
     parser.write(this.#text).close();
-    if (this.problems.length === 0) this.#checkReferences();
+    if (this.problems.length === 0 && this.#drawn(this.#root!) > MOST_DRAWN) {
+      this.#stop(0, 'The drawing repeats its parts too many times, or in a circle.', SIMPLER);
+    }
   }
 
   #stop(offset: number, message: string, suggestion: string): never {
@@ -134,7 +132,8 @@ class SvgReader {
     const attributes = new Map(Object.values(found).map((each) => [each.name, each.value]));
     const part = { name, index: this.#elements++, count: 1, start, end: start };
     this.#open.push(part);
-    if (part.index === 0) this.#readRoot(start, `${uri} ${name}`, attributes);
+    this.#root ??= part;
+    if (part === this.#root) this.#readRoot(start, `${uri} ${name}`, attributes);
     if (this.#elements > MOST_ELEMENTS) this.#stop(start, `The drawing has over ${MOST_ELEMENTS} elements.`, SIMPLER);
     if (this.#open.length > DEEPEST) this.#stop(start, `The drawing nests over ${DEEPEST} elements.`, SIMPLER);
     if (this.#style) this.#unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
@@ -145,9 +144,9 @@ class SvgReader {
       return;
     }
     const id = attributes.get('id');
-    if (id !== undefined) this.#byId.set(id, this.#byId.has(id) ? undefined : part);
+    if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, part);
     for (const [key, value] of attributes) {
-      if (safeAttribute(key, value, part.index === 0)) this.#noteCost(part, key, value);
+      if (safeAttribute(key, value, part === this.#root)) this.#noteReferences(part, key, value);
       else this.#unsafe(start, `The drawing has ${key}=${quoted(value)}.`, attributeAdvice(key));
     }
   }
@@ -173,7 +172,7 @@ class SvgReader {
     if (part.name !== 'style' || !this.#style) return;
     const { start: cssStart, css } = this.#style;
     this.#style = undefined;
-    if (safeCss(css)) this.#noteCost(part, '<style>', css);
+    if (safeCss(css)) this.#noteReferences(this.#root!, '<style>', css, part.start);
     else {
       const message = 'The drawing’s <style> loads something, or hides its text behind a backslash.';
       this.#unsafe(cssStart, message, 'Leave out @import, backslashes, and each url(…) but url(#part).');
@@ -188,48 +187,30 @@ class SvgReader {
     this.#readTo = this.#parser.position;
   }
 
-  /** Notes what an attribute or a style sheet refers to, and refuses what costs more than its references say. */
-  #noteCost(from: Part, by: string, value: string): void {
+  /** Notes what an attribute or a style sheet refers to, and refuses filters that are no elements: CSS has some. */
+  #noteReferences(from: Part, by: string, value: string, at = from.start): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
-    for (const id of ids) this.#references.push({ from, by, id });
-    if (FILTER_FUNCTION.test(value)) {
-      const advice = 'Write a <filter id="part">, and filter="url(#part)" where it is wanted.';
-      this.#stop(from.start, `The drawing has a filter in its ${by}: ${quoted(value)}.`, advice);
-    }
-    if (by === 'numOctaves' && !/^\d$/.test(value)) {
-      this.#stop(from.start, `The drawing has ${by}=${quoted(value)}.`, 'Write a number from 1 to 9.');
-    }
+    for (const id of ids) this.#references.push({ from, id });
+    if (!FILTER_FUNCTION.test(value)) return;
+    const advice = 'Write a <filter id="part">, and filter="url(#part)" where it is wanted.';
+    this.#stop(at, `The drawing has a filter in its ${by}: ${quoted(value)}.`, advice);
   }
 
   /**
-   * Holds to the limits what is drawn when every reference is written out. One sum is enough, because a part that is
-   * referred to may not refer on, and no reference may stand for many: in a style sheet, or inherited from a group.
-   * Gradients cost nothing.
+   * How much is drawn for a part when every reference is written out. That of a group or a style sheet may be handed
+   * down to all inside, and counts for each. Gradients cost nothing.
    */
-  #checkReferences(): void {
-    const byId = this.#byId;
-    const uses = this.#references.filter(({ id }) => byId.has(id) && !byId.get(id)?.name.endsWith('Gradient'));
-    let [elements, length] = [this.#elements, this.#text.length];
-    for (const { from, by, id } of uses) {
-      const stop = (message: string, suggestion: string) =>
-        this.#stop(from.start, `The drawing ${message}.`, suggestion);
-      const part = byId.get(id);
-      const name = quoted(`#${id}`);
-      if (!part) return stop(`refers to ${name}, an id of several elements`, 'Give each an id of its own.');
-      const next = uses.find((use) => use.from.index >= part.index && use.from.index < part.index + part.count);
-      if (next) {
-        return stop(`refers to ${name}, which refers to ${quoted(`#${next.id}`)}`, 'Write the shapes of one out.');
-      }
-      if (!REFERRING.includes(by)) {
-        return stop(`refers to ${name} in its ${by}`, `Write it as an attribute of one shape: ${ATTRIBUTES}.`);
-      }
-      if (INHERITED.includes(by) && (from.count > 1 || from.name === 'use')) {
-        return stop(`gives ${by} ${name} to all of a <${from.name}>`, 'Give it to each shape that needs it.');
-      }
-      elements += part.count * (part.name === 'filter' ? FILTER_STEP : 1);
-      length += part.end - part.start;
-      if (elements > MOST_ELEMENTS || length > LONGEST) return stop('repeats its parts too many times', SIMPLER);
+  #drawn(part: Part, within: readonly Part[] = []): number {
+    if (within.includes(part)) return Infinity;
+    const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;
+    let sum = part.count * (part.name === 'filter' ? FILTER_STEP : 1) + (part.end - part.start) / 100;
+    for (const { from, id } of this.#references.filter((reference) => isInside(reference.from))) {
+      const target = this.#byId.get(id);
+      if (!target || target.name.endsWith('Gradient')) continue;
+      sum += from.count * this.#drawn(target, [...within, part]);
+      if (sum > MOST_DRAWN) break;
     }
+    return sum;
   }
 
   /** `fault`: `3:12: attribute without value.`, said where the parser stands. */

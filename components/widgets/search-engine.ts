@@ -98,7 +98,7 @@ interface Hit extends Reasoned {
 const FEW = 3;
 
 /** Records indexed at a time, so that a phone can answer a touch in between. */
-const CHUNK = 100;
+const CHUNK = 250;
 
 const FIELDS = ['name', 'list', 'within', 'line', 'street', 'areas', 'text'] as const;
 type Field = (typeof FIELDS)[number];
@@ -121,13 +121,15 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     ...parts.flatMap(({ pages }) => pages.map((page) => ({ page }))),
   ];
   const documents = items.map((item, id) => ({ id, ...fieldsOf(item, index.areas) }));
+  // Lists, areas and streets come again with most places: each text is cut into its words once.
+  const stems = new Map<string, string[]>();
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
-    tokenize: stemsOf,
+    tokenize: (text) => stems.get(text) ?? stems.set(text, stemsOf(text)).get(text)!,
     processTerm: (stem) => stem,
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
-  const vocabulary = new Set(documents.flatMap(({ id: _, ...fields }) => stemsOf(Object.values(fields).join(' '))));
+  const vocabulary = new Set([...stems.values()].flat());
   const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 

@@ -6,7 +6,7 @@ import type { Assets } from '../../build/assets/assets.ts';
 import { Cache } from '../../build/cache/cache.ts';
 import { makeAssets } from '../../build/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/model/site.ts';
-import { renderManifest } from '../../build/render/manifest.ts';
+import { renderManifest } from '../../build/render/web-manifest.ts';
 import { pageRenderer, type Backend } from '../../build/render/page.tsx';
 import { Report } from '../../build/report/report.ts';
 import { nearFiles } from '../../build/routes/near-files.ts';

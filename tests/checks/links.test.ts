@@ -6,10 +6,10 @@ const sound = `
   <p id="part"><a href="/">h</a><a href="/quay#pier">q</a><a href="/quay?x=1#pier">q</a><a href="#part">p</a><a href="#top">t</a>
   <a href="https://tide.example/quay#pier">own</a><a href="https://tide.example">own home</a><a href="/feed.xml">feed</a>
   <a href="https://other.example/quay">out</a><a href="https://tide.example.org/x">not ours</a><a href="mailto:a@b.example">m</a><a href="tel:020">t</a>
-  <a href="/quay#caf%C3%A9">é</a><a>no target</a></p>
+  <a href="/quay#caf%C3%A9">é</a><a href="/quay#fn-%C3%A9">1</a><a>no target</a></p>
   <img src="/images/quay.svg" srcset="/images/quay.svg 2x" alt="" width="1" height="1" loading="lazy">
   <svg><use href="#part"/></svg>`;
-const quay = page('/quay', '<h2 id="pier">Pier</h2><h2 id="café">Café</h2>');
+const quay = page('/quay', '<h2 id="pier">Pier</h2><h2 id="café">Café</h2><p id="fn-%C3%A9">é</p>');
 
 describe('links', () => {
   it('may lead to pages, parts, files, other sites and mail', () => {

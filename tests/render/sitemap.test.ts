@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Head } from '../../components/document/head.ts';
 import type { Settings } from '../../build/model/settings.ts';
-import { renderManifest, renderRobots } from '../../build/render/manifest.ts';
+import { renderManifest, renderRobots } from '../../build/render/web-manifest.ts';
 import { renderSitemap, SITEMAP_LENGTH } from '../../build/render/sitemap.ts';
 
 const head = (fields: Partial<Head>) => ({ noindex: false, ...fields }) as Head;

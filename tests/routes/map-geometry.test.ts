@@ -4,14 +4,12 @@ import {
   boundsOf,
   crownPath,
   curvePath,
-  distanceBetween,
-  isInside,
   linePath,
   projectionOf,
   simplify,
   simplifyRing,
-  type Point,
 } from '../../build/routes/map-geometry.ts';
+import { distanceBetween, isInside, type Point } from '../../build/model/geometry.ts';
 
 describe('projection', () => {
   const bounds = { west: -0.43, south: 54.3, east: -0.4, north: 54.32 };

@@ -223,18 +223,6 @@ describe('answers', () => {
         'Accept-Encoding',
       ]);
     });
-
-    it.each([
-      ['older than the text', brotliCompressSync('old '.repeat(500))],
-      ['longer than the text', brotliCompressSync(`${page}more`)],
-      ['vast', brotliCompressSync(Buffer.alloc(50_000_000))],
-      ['no packed file', 'not brotli'],
-    ])('sends none that is %s', async (_, stale) => {
-      write('ready.html.br', stale);
-      expect((await ask('br')).body).toBe(page);
-      expect((await ask('br, gzip')).headers['content-encoding']).toBe('gzip');
-      write('ready.html.br', br);
-    });
   });
 
   it('answers HEAD without a body and refuses other methods', async () => {

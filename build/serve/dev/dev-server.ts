@@ -56,11 +56,15 @@ export async function startDev({
         return name.endsWith('.html') ? reload.inject(String(body), await session.messageOf(name)) : body;
       },
     },
-    basePath: () => session.shown?.basePath ?? '',
+    get basePath() {
+      return session.shown?.basePath ?? '';
+    },
+    get outside() {
+      return session.shown?.outside ?? {};
+    },
     port,
     hosts,
     handlers: [(request, response) => reload.handle(request, response), letterPreview(session, reload), ...handlers],
-    outside: () => session.shown?.outside ?? {},
     log,
   });
   return {

@@ -14,7 +14,7 @@ import {
   type SiteOptions,
   type TextOf,
 } from '../../pipeline.ts';
-import { previewOf, type Preview } from '../../letter/preview.ts';
+import { previewOf, type Preview } from '../../letter/mail-preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';

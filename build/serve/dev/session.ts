@@ -1,6 +1,6 @@
 // What `npm run dev` shows at any moment: the last good site, and what is wrong with the one being written.
 import { createHash } from 'node:crypto';
-import type { Preview } from '../../letter/preview.ts';
+import type { Preview } from '../../letter/mail-preview.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';

@@ -32,6 +32,6 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load) return (await load())(rest, context);
   const names = Object.keys(commands);
-  const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`)!;
+  const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`);
   return usageError(usage, log, `There is no command ${quoted(name)}. ${advice}`);
 }

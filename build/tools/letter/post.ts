@@ -91,7 +91,10 @@ function lock(file: string, title: string): () => void {
     return takeLock(file).release;
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
-    throw new UserError(`${title} is being sent by process ${error.pid}. Wait for it to end.`);
+    throw new UserError(
+      `${title} is being sent by process ${error.pid}. Wait for it to end. ` +
+        `If that process has nothing to do with this project, delete ${error.file}.`,
+    );
   }
 }
 

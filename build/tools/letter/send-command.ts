@@ -53,6 +53,11 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
   const problem = await checkMailDay(context, letter.date);
   if (problem !== undefined) return problem;
+  if (letter.date > context.today && site.pages.letters) {
+    log(
+      `It is early: its page comes with the build of ${letter.date}, and until then “Read it on the web” leads nowhere.`,
+    );
+  }
   const sending = findSending(site, context);
   const { confirm } = site.settings.newsletter;
   const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);

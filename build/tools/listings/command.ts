@@ -57,7 +57,7 @@ export function runCommand(args: string[], context: Context): ExitCode {
   const known = pages.map(({ path }) => path);
   const unknown = paths.find((path) => !known.includes(path));
   if (unknown !== undefined) {
-    const advice = didYouMean(unknown, known, `Pages are ${known.join(', ')}.`)!;
+    const advice = didYouMean(unknown, known, `Pages are ${known.join(', ')}.`);
     log(`There is no page of listings ${quoted(unknown)}. ${advice}`);
     return 2;
   }

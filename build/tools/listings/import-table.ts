@@ -137,7 +137,7 @@ function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): st
     const name = names[index]!;
     const isKnown = (columns as readonly string[]).includes(name);
     if (!isKnown && (name || body.some((row) => row[index]?.value.trim()))) {
-      const advice = didYouMean(name, columns, `Rename or remove it. Columns are ${columns.join(', ')}.`)!;
+      const advice = didYouMean(name, columns, `Rename or remove it. Columns are ${columns.join(', ')}.`);
       reject('listings/unknown-column', cell, `There is no column ${quoted(cell.value)}.`, advice);
     } else if (name && names.indexOf(name) < index) {
       reject('listings/unknown-column', cell, `The column ${quoted(name)} is given twice.`, 'Keep one of the two.');
@@ -251,7 +251,7 @@ export function unknownGroup(
   const fallback = titles.length > 0 ? `Its groups are ${titles.join(', ')}.` : `It has none yet: add one in ${file}.`;
   return {
     message: `The page ${path} has no group ${quoted(title)}.`,
-    suggestion: didYouMean(title, titles, fallback)!,
+    suggestion: didYouMean(title, titles, fallback),
   };
 }
 

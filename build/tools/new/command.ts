@@ -39,7 +39,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return typeof parsed === 'number' ? parsed : usageError(usage, log);
   }
   if (!kinds.includes(kind)) {
-    log(`There is no template ${quoted(kind)}. ${didYouMean(kind, kinds, `Choose from ${kinds.join(', ')}.`)!}`);
+    log(`There is no template ${quoted(kind)}. ${didYouMean(kind, kinds, `Choose from ${kinds.join(', ')}.`)}`);
     return 2;
   }
   const isPlace = kind === 'place';

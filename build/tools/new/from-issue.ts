@@ -86,7 +86,7 @@ const repeatedHeading = (heading: string): Problem => ({
 const unknownHeading = (heading: string): Problem => ({
   rule: 'issue/unknown-heading',
   message: `The form has no heading ${quoted(heading)}.`,
-  suggestion: didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`)!,
+  suggestion: didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`),
 });
 
 const missingField = ({ heading, flag }: (typeof FIELDS)[number]): Problem => ({

@@ -89,5 +89,5 @@ function checkCover(cover: string, { workspace }: Project): string | undefined {
   const { pictures } = workspace.source;
   if (!cover.startsWith('/images/') || pictures.has(cover)) return matches('cover', fields.coverImage)(cover);
   const fallback = 'Put the file into the folder images/ of the content first.';
-  return `There is no picture ${quoted(cover)}. ${didYouMean(cover, pictures.keys(), fallback)!}`;
+  return `There is no picture ${quoted(cover)}. ${didYouMean(cover, pictures.keys(), fallback)}`;
 }

@@ -139,7 +139,7 @@ export function checkKnown(
   const unknown = [answer].flat().find((value) => value !== '' && !known.includes(value));
   if (unknown === undefined) return undefined;
   const fallback = known.length > 0 ? `Choose from ${known.join(', ')}.` : 'There are none yet.';
-  return `There is no ${what} ${quoted(unknown)}. ${didYouMean(unknown, known, fallback)!}`;
+  return `There is no ${what} ${quoted(unknown)}. ${didYouMean(unknown, known, fallback)}`;
 }
 
 /** `sw2, SW9` → postcode districts in capitals. */

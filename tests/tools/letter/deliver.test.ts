@@ -1,9 +1,10 @@
 // Tests the delivery against servers that refuse, defer, break off, are slow or not to be trusted: told in plain
 // words, nothing lost, and nobody gets a mail twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, type Delivery, type DeliveryOptions } from '../../../build/tools/letter/deliver.ts';
 import { UserError } from '../../../build/report/user-error.ts';
 import { openJournal, type Journal } from '../../../build/tools/letter/journal.ts';
@@ -152,6 +153,20 @@ test('a server that is slow with its answer is not waited for without end', asyn
 });
 
 describe('a server that does not let us in', () => {
+  test.each([
+    ['says nothing', '', /^localhost did not answer in time\.$/],
+    ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n', /^localhost .*HTTP\/1\.1 400 Bad Request/],
+    ['is too busy', '421 4.3.2 Too busy\r\n', /^localhost .*It said: 421 4\.3\.2 Too busy/],
+  ])('because it %s', async (_, greeting, words) => {
+    const listener = createServer((socket) => void socket.on('error', () => {}).write(greeting));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void listener.close());
+    const { port } = listener.address() as AddressInfo;
+    const server = { host: 'localhost', port, tls: 'none', patience: { connect: 250, answer: 250 } } as const;
+    const { sent, stopped } = await run(deliveriesTo(readers(3)), { server });
+    expect([sent, stopped]).toEqual([0, expect.stringMatching(words)]);
+  });
+
   test('for a wrong password', async () => {
     const { server, arrived } = await startServer({
       disabledCommands: ['STARTTLS'],

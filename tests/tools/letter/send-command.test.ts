@@ -117,6 +117,17 @@ describe('send', () => {
     expect(whole.said).not.toContain('changed');
   });
 
+  test('of two runs at once, one sends', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
+    const both = await Promise.all([1, 2].map(() => runLetter(root, ['send', '--yes', '6'], { env })));
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 2]));
+    expect(both.find(({ code }) => code === 2)!.said).toContain('is being sent by process');
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(6);
+    expect(arrived).toHaveLength(6);
+  });
+
   test('a list without readers sends nothing', async () => {
     const { server } = await startServer();
     const env = { ...(await startProject([])), ...smtpUrl(server) };
@@ -180,7 +191,10 @@ describe('send', () => {
     const lock = takeLock(join(root, `.data/letters/${DAY}.lock`));
     const busy = await runLetter(root, ['send', '--yes', '3'], { env });
     lock.release();
-    expect(busy.said).toBe(`The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end.`);
+    expect(busy.said).toBe(
+      `The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end. ` +
+        `If that process has nothing to do with this project, delete ${join(root, `.data/letters/${DAY}.lock`)}.`,
+    );
   });
 
   test('a letter with a dead link is refused, also before its day; its test mail is not', async () => {
@@ -189,6 +203,8 @@ describe('send', () => {
     const letter = finishedLetter.replace('/harbourside)', '/harborside)');
     const root = makePlace({ letter });
     const early = { env, today: '2026-11-21' };
+    const sound = await runLetter(makePlace(), ['send', '--date', DAY, '--yes', '0'], early);
+    expect(sound.said).toContain(`its page comes with the build of ${DAY}, and until then`);
     const { code, said } = await runLetter(root, ['send', '--date', DAY, '--yes', '3'], early);
     expect([code, said]).toEqual([
       1,

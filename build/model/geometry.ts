@@ -1,0 +1,27 @@
+// Points, segments and rings on a plane, whatever they are measured in.
+
+export type Point = readonly [x: number, y: number];
+
+/** On the earth, from south to north. */
+export const METRES_PER_DEGREE = 111_195;
+
+export const distanceBetween = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1);
+
+export function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = dx || dy ? Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))) : 0;
+  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+}
+
+/** Whether a point lies inside an odd number of rings. */
+export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at++) {
+      const [[x1, y1], [x2, y2]] = [ring[at - 1]!, ring[at]!];
+      // The side crosses the line that leads from the point to the right.
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+    }
+  }
+  return inside;
+}
