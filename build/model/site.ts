@@ -168,7 +168,7 @@ export function* loadInSteps(
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
-  checkPresent(kinds, unread, source.folder, report);
+  checkPresent(kinds, unread, source.folder, context);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
@@ -300,7 +300,13 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
 }
 
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
-function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, report: Report): void {
+function checkPresent(
+  kinds: Kinds,
+  unread: readonly string[],
+  folder: string,
+  { report, incomplete }: LoadContext,
+): void {
+  if (kinds.categories.length === 0) incomplete.add('category');
   const hasPage = (name: string) => kinds.pages.some((file) => fileSlug(file.path) === name);
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),

@@ -5,7 +5,7 @@ import { hashBytes } from '../cache/hash.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
-import { measurePicture, type Size } from './picture.ts';
+import { measurePicture, OTHER_PICTURE, type Size } from './picture.ts';
 import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -37,8 +37,6 @@ export interface Source {
 const UNMEASURED: Size = { width: 1, height: 1 };
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** Pictures that not every browser shows, or in many times the bytes. */
-const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -73,7 +71,10 @@ export function decodeSource(
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
-    if (!checkName(file.path, full, names, report)) continue;
+    if (!checkName(file.path, full, names, report)) {
+      setAside(file.path, source);
+      continue;
+    }
     const bytes = usableBytes(file, full, report);
     if (!bytes) {
       if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
@@ -93,6 +94,15 @@ export function decodeSource(
     }
   }
   return source;
+}
+
+/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
+function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
+  const meant = plainName(name);
+  const path = `${folder}/${meant}`;
+  if (meant === undefined || files.some((file) => file.path === path)) return;
+  if (PICTURE.test(meant)) pictures.set(`/${meant}`, { path, ...UNMEASURED });
+  else unread.push(path);
 }
 
 /** A picture that is the same is not looked into again. */
