@@ -6,7 +6,7 @@ import { findArea, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { addDays, skippedHour, weekdayOf } from './day.ts';
-import type { Directory } from './directory.ts';
+import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, date, district, slug, summary, text, time } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
@@ -82,8 +82,8 @@ type EventFile = z.infer<typeof eventSchema>;
 /** Where it is: a listing’s name and address, or the place itself. `path`: the listing's card. */
 interface Place {
   name: string;
-  street?: string;
-  postcode?: string;
+  street?: string | undefined;
+  postcode?: string | undefined;
   path?: string;
 }
 
@@ -119,28 +119,22 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
   });
 }
 
-function placeOf(entry: EventEntry, context: LoadContext, world: EventWorld): Place | undefined {
+function placeOf(entry: EventEntry, { incomplete }: LoadContext, { directories }: EventWorld): Place | undefined {
   const { where } = entry.value;
-  if (!('listing' in where)) {
-    const { name, street, postcode } = where;
-    return { name, ...(street && { street }), ...(postcode && { postcode }) };
+  if (!('listing' in where)) return where;
+  const open = cardsBeside(directories, where.listing).filter(({ listing }) => listing.closed === undefined);
+  const card = open.find(({ address }) => address === where.listing);
+  if (card) {
+    const { name, address: street, postcode } = card.listing;
+    return { name, street, postcode, path: card.address };
   }
-  const [page, id] = where.listing.split('#');
-  const directory = world.directories.find(({ path }) => path === page);
-  const listings = directory?.groups.flatMap((group) => group.listings) ?? [];
-  const listing = listings.find((each) => each.id === id && !each.sample);
-  if (!listing) {
-    if (context.incomplete.has('directory')) return undefined;
-    const known = (directory ? [directory] : world.directories).flatMap(({ path, groups }) =>
-      groups.flatMap((group) => group.listings.map((each) => `${path}#${each.id}`)),
-    );
+  if (!incomplete.has('directory')) {
     const message = `There is no open place at ${quoted(where.listing)}.`;
     const otherwise = 'Write its page and its id, or the name of the place after "name:".';
+    const known = open.map(({ address }) => address);
     entry.find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
-    return undefined;
   }
-  const { name, address: street, postcode } = listing;
-  return { name, ...(street && { street }), ...(postcode && { postcode }), path: where.listing };
+  return undefined;
 }
 
 function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld): void {

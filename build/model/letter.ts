@@ -4,12 +4,13 @@ import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { Prose } from '../source/markdown.ts';
+import type { FieldPath } from '../source/yaml.ts';
 import { addDays, isDay, weekdayOf } from './day.ts';
-import type { Directory } from './directory.ts';
+import { cardsBeside, type Card, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Event } from './event.ts';
 import { address, date, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
-import type { Listing } from './listing.ts';
+import { stateOf } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Settings } from './settings.ts';
@@ -80,13 +81,13 @@ export interface LetterPlace {
   listing: string;
   name: string;
   /** What it is. */
-  line?: string;
+  line?: string | undefined;
   /** Where it is, in one line. */
-  where?: string;
+  where?: string | undefined;
   /** Where it is shown: its card; of one that has closed the page that it was on. */
   path: string;
   district: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 export interface Letter {
@@ -103,7 +104,7 @@ export interface Letter {
   events: LetterEvent[];
   places: LetterPlace[];
   /** `subject`: the name of the place that it is about, where it is about one. */
-  fix?: { text: string; link: string; subject?: string };
+  fix?: { text: string; link: string; subject?: string } | undefined;
   signOff: Prose;
   /** How many of its stories, events and places the guide no longer has. */
   gone: number;
@@ -167,7 +168,7 @@ function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld
     stories,
     events,
     places,
-    ...fixOf(current),
+    fix: fixOf(current),
     signOff,
     gone: named - stories.length - events.length - places.length,
     origin,
@@ -313,48 +314,29 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
   return { event, on };
 }
 
-/** A place with the page that has it. */
-interface Found {
-  listing: Listing;
-  directory: Directory;
-}
+/** A long list has cards on later pages: /sw9-eating-out/2#okan. */
+const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
-/** Of real places, those that have closed too. A long list has cards on later pages: /sw9-eating-out/2#okan. */
-function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
-  const [, page, id] = /^(.*?)(?:\/\d+)?#(.*)$/.exec(wanted) ?? [];
-  const directory = directories.find(({ path }) => path === page);
-  const listing = directory && listingsOf(directory).find((each) => each.id === id);
-  return directory && listing && { directory, listing };
-}
-
-const listingsOf = ({ groups, closed }: Directory): Listing[] =>
-  [...groups.flatMap(({ listings }) => listings), ...closed].filter(({ sample }) => !sample);
-
-function unknownListing(
-  wanted: string,
-  path: (string | number)[],
-  { entry, isCurrent, context, world }: Current,
-): void {
-  if (!isCurrent || context.incomplete.has('directory')) return;
-  const [page] = wanted.split('#');
-  const own = world.directories.filter((directory) => directory.path === page);
-  const known = (own.length > 0 ? own : world.directories).flatMap((directory) =>
-    listingsOf(directory).map(({ id }) => `${directory.path}#${id}`),
-  );
-  const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
-  entry.find('error', 'unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+/** The real place that has a card; a finding and undefined when a current letter names one that there is not. */
+function cardOf(wanted: string, path: FieldPath, current: Current, isFit = (_: Card) => true): Card | undefined {
+  const { entry, isCurrent, context, world } = current;
+  const cards = cardsBeside(world.directories, onFirstPage(wanted)).filter(isFit);
+  const card = cards.find(({ address }) => address === onFirstPage(wanted));
+  if (!card && isCurrent && !context.incomplete.has('directory')) {
+    const known = cards.map(({ address }) => address);
+    const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
+    entry.find('error', 'unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+  }
+  return card;
 }
 
 function placeOf(index: number, current: Current): LetterPlace | undefined {
-  const { entry, isCurrent, world } = current;
+  const { entry, isCurrent } = current;
   const { listing: wanted, what, text: words } = entry.value.places[index]!;
   const path = ['places', index];
-  const found = findListing(world.directories, wanted);
-  if (!found) {
-    unknownListing(wanted, [...path, 'listing'], current);
-    return undefined;
-  }
-  const { listing, directory } = found;
+  const card = cardOf(wanted, [...path, 'listing'], current);
+  if (!card) return undefined;
+  const { listing, directory } = card;
   const closed = listing.closed !== undefined;
   if (isCurrent && closed !== (what === 'closed')) {
     const message = closed
@@ -368,30 +350,18 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
     what,
     listing: wanted,
     name: listing.name,
-    ...(listing.line && { line: listing.line }),
-    ...(where && { where }),
+    line: listing.line,
+    where: where || undefined,
     path: closed ? directory.path : wanted,
     district: directory.district,
-    ...textOf(words, listing),
+    // What the editor says of it; else what its entry does.
+    text: words ?? listing.reason ?? stateOf(listing),
   };
 }
 
-/** What the editor says of it; else what its entry does. */
-function textOf(words: string | undefined, { reason, status, movedTo }: Listing): { text?: string } {
-  const moved = status === 'moved' ? `Has moved to ${movedTo}.` : undefined;
-  const shut = status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
-  const said = words ?? reason ?? moved ?? shut;
-  return said === undefined ? {} : { text: said };
-}
-
-function fixOf(current: Current): Pick<Letter, 'fix'> {
-  const { entry, world } = current;
-  const { fix } = entry.value;
-  if (!fix) return {};
-  if (!/^\/[^#]*#/.test(fix.link)) return { fix };
-  const isTopic = world.directories.some(({ path }) => fix.link.startsWith(`${path}#`));
-  const found = findListing(world.directories, fix.link);
-  if (found && found.listing.closed === undefined) return { fix: { ...fix, subject: found.listing.name } };
-  if (isTopic) unknownListing(fix.link, ['fix', 'link'], current);
-  return { fix };
+function fixOf(current: Current): Letter['fix'] {
+  const { fix } = current.entry.value;
+  const isCard = fix && current.world.directories.some(({ path }) => onFirstPage(fix.link).startsWith(`${path}#`));
+  const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ listing }) => !listing.closed) : undefined;
+  return fix && card ? { ...fix, subject: card.listing.name } : fix;
 }

@@ -166,6 +166,12 @@ function checkStatus(
 export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 
+/** What has become of an open place, in the words of a page. */
+export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
+  if (status === 'moved') return `Has moved to ${movedTo}.`;
+  return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
+}
+
 /** Decimals of a degree: the fifth is a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));

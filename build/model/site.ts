@@ -21,6 +21,8 @@ import { loadSources, type Source } from './source-list.ts';
 import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
+  /** The content folder, as the paths of its files begin. */
+  folder: string;
   settings: Settings;
   categories: Category[];
   sources: Source[];
@@ -52,14 +54,14 @@ export interface Site {
 /** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
 export interface Overview extends Pick<
   Site,
-  'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
+  'folder' | 'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
 > {
   posts: PostSummary[];
 }
 
 export function overviewOf(site: Site): Overview {
-  const { settings, categories, sources, pages, posts, areas, guides, year } = site;
-  return { settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
+  const { folder, settings, categories, sources, pages, posts, areas, guides, year } = site;
+  return { folder, settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
 }
 
 interface KindOfFile {
@@ -190,6 +192,7 @@ export function loadSite(
   countPosts(posts, world);
   if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
+    folder: source.folder,
     settings: settingsOf(sound, options),
     categories,
     sources: [...sources.values()],

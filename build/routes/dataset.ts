@@ -6,18 +6,20 @@ import { absolute } from './address.ts';
 
 export const DATA_PATH = '/data';
 
-/** Where the files stand in dist/. */
+/** Its files: where they stand in dist/, and what pages and search engines are told of them. */
 export const DATA_FILES = {
-  table: 'data/places.csv',
-  points: 'data/places.geojson',
-  services: 'data/services.json',
+  table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
+  points: {
+    path: 'data/places.geojson',
+    type: 'application/geo+json',
+    what: 'Points: open it in any mapping program.',
+  },
+  services: {
+    path: 'data/services.json',
+    type: 'application/json',
+    what: 'Services, in the terms of Open Referral UK 3.0.',
+  },
 } as const;
-
-const FORMATS: Record<keyof typeof DATA_FILES, string> = {
-  table: 'text/csv',
-  points: 'application/geo+json',
-  services: 'application/json',
-};
 
 export function dataset({ settings, pages, sources }: Overview): StructuredData {
   const { title, description } = pages.data!;
@@ -31,10 +33,10 @@ export function dataset({ settings, pages, sources }: Overview): StructuredData 
     isAccessibleForFree: true,
     creator: { '@id': `${absolute(settings, '/')}#organization` },
     isBasedOn: sources.flatMap(({ url }) => url ?? []),
-    distribution: (Object.keys(DATA_FILES) as (keyof typeof DATA_FILES)[]).map((name) => ({
+    distribution: Object.values(DATA_FILES).map(({ path, type }) => ({
       '@type': 'DataDownload',
-      contentUrl: absolute(settings, `/${DATA_FILES[name]}`),
-      encodingFormat: FORMATS[name],
+      contentUrl: absolute(settings, `/${path}`),
+      encodingFormat: type,
     })),
   };
   return data;
