@@ -45,14 +45,14 @@ import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from '.
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
-import { DATA_FILES, DATA_PATH, dataset } from './dataset.ts';
+import { DATA_FILES, dataset } from './dataset.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
-import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
+import { allCalendar, eventsIn, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
