@@ -225,8 +225,7 @@ function checkClaims(entry: DirectoryEntry): void {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
       const title = claim.groups![unknown]!;
-      entry.find(
-        'error',
+      entry.error(
         'unknown-group',
         ['claims', index, 'groups', unknown],
         `The page has no group ${quoted(title)}.`,
@@ -239,8 +238,7 @@ function checkClaims(entry: DirectoryEntry): void {
     const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
     if (holds) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    entry.find(
-      'error',
+    entry.error(
       'false-claim',
       ['claims', index],
       `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`,

@@ -132,7 +132,7 @@ function placeOf(entry: EventEntry, { incomplete }: LoadContext, { directories }
     const message = `There is no open place at ${quoted(where.listing)}.`;
     const otherwise = 'Write its page and its id, or the name of the place after "name:".';
     const known = open.map(({ address }) => address);
-    entry.find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
+    entry.error('unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
   }
   return undefined;
 }
@@ -155,20 +155,14 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   if (!entry.isSound(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
-    entry.find(
-      'error',
-      'no-day',
-      path,
-      'This rule gives no day.',
-      'Look at its first and last day, and at its exceptions.',
-    );
+    entry.error('no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
     return;
   }
   checkDays(rule, path, entry);
   const { start, end } = rule;
   if (start !== undefined && end !== undefined && end <= start) {
     const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
-    entry.find('error', 'ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+    entry.error('ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
   }
   const from = context.today !== undefined && context.today > first ? context.today : first;
   const skipped = occurrences([rule], from, addDays(from, LOOKED_AT)).find(
@@ -176,13 +170,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   );
   if (skipped) {
     const message = `On ${skipped.day} the clocks go forward, and there is no ${start}.`;
-    entry.find(
-      'error',
-      'no-such-time',
-      [...path, 'start'],
-      message,
-      'Write the hour that is meant, or leave that day out.',
-    );
+    entry.error('no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
   }
 }
 
@@ -193,13 +181,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
       const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      entry.find(
-        'error',
-        'other-day',
-        [...path, field, at],
-        message,
-        'Write a day on which it would be on, or leave it out.',
-      );
+      entry.error('other-day', [...path, field, at], message, 'Write a day on which it would be on, or leave it out.');
     });
   }
 }
@@ -213,16 +195,16 @@ function checkFreshness(entry: EventEntry, today: string): void {
   if (!entry.isSound('times') || !entry.isSound('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
-    entry.find('warn', 'checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+    entry.warn('checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    entry.find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    entry.warn('ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
     return;
   }
   const goesOn = ends.includes(undefined);
   if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
     const message = `Nobody has looked at its source since ${value.checked}.`;
-    entry.find('warn', 'unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+    entry.warn('unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
   }
 }

@@ -140,7 +140,7 @@ function hasDate(entry: LetterEntry): boolean {
   const date = dateOf(entry);
   if (isDay(date)) return true;
   const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
-  entry.find('error', 'no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
+  entry.error('no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
   return false;
 }
 
@@ -190,7 +190,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
   const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
   const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
-  entry.find('warn', 'other-weekday', [], message, advice);
+  entry.warn('other-weekday', [], message, advice);
 }
 
 /** What must be there before readers may get it. */
@@ -201,36 +201,30 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const words = value[field];
     if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
-    entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
+    entry.error('to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
   if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
     const message = 'The letter names no story, no event and no place.';
-    entry.find('error', 'empty', [], message, 'Name one, or add "draft: true".');
+    entry.error('empty', [], message, 'Name one, or add "draft: true".');
   }
   if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    entry.find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.error('no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
 }
 
 /** What readers hold has a link to the page, however old it is: said once, of the newest. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
-  newest?.find(
-    'error',
-    'no-leave-page',
-    [],
-    message,
-    'Add pages/letters-leave.yaml; content/README.md has its fields.',
-  );
+  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
     if (entry.value[field].images.length === 0) continue;
-    entry.find('error', 'picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
+    entry.error('picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
   }
 }
 
@@ -242,16 +236,10 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
     const known = before && field !== 'events' ? namesOf(before.value) : [];
     names.forEach((name, index) => {
       if (names.indexOf(name) < index) {
-        entry.find(
-          'error',
-          'twice',
-          [field, index],
-          `${quoted(name)} stands in the letter twice.`,
-          'Strike out one of them.',
-        );
+        entry.error('twice', [field, index], `${quoted(name)} stands in the letter twice.`, 'Strike out one of them.');
       } else if (known.includes(name)) {
         const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
-        entry.find('warn', 'repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+        entry.warn('repeated', [field, index], message, 'Strike it out, unless there is news of it.');
       }
     });
   };
@@ -272,13 +260,13 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
-    entry.find('error', 'unpublished-story', path, message, 'Finish it, or strike it out.');
+    entry.error('unpublished-story', path, message, 'Finish it, or strike it out.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
-    entry.find('error', 'unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+    entry.error('unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
   } else if (until !== undefined && until < date) {
     const message = `The story ${quoted(title)} was news until ${until}.`;
-    entry.find('warn', 'past-story', path, message, 'Strike it out, or change its "until".');
+    entry.warn('past-story', path, message, 'Strike it out, or change its "until".');
   }
   return summaryOf(post);
 }
@@ -297,7 +285,7 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
     const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
-    entry.find('error', 'other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+    entry.error('other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
   });
   const all = occurrences(times, date, last);
   const isOn = (day: string) => all.some((each) => each.day === day);
@@ -307,7 +295,7 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
     const onDays = [...new Set(all.map(({ day }) => day))];
     const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
-    entry.find('error', 'not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+    entry.error('not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }
   const on =
     days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
@@ -325,7 +313,7 @@ function cardOf(wanted: string, path: FieldPath, current: Current, isFit = (_: C
   if (!card && isCurrent && !context.incomplete.has('directory')) {
     const known = cards.map(({ address }) => address);
     const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
-    entry.find('error', 'unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+    entry.error('unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
   }
   return card;
 }
@@ -343,7 +331,7 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
       ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
       : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
-    entry.find('error', 'other-state', [...path, 'what'], message, advice);
+    entry.error('other-state', [...path, 'what'], message, advice);
   }
   const where = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
   return {

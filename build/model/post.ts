@@ -188,8 +188,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   entry.claim('address', path, []);
   entry.claim('description', value.excerpt, ['excerpt']);
   if (value.updated !== undefined && value.updated < value.date) {
-    entry.find(
-      'error',
+    entry.error(
       'bad-value',
       ['updated'],
       '"updated" is a day before "date".',
@@ -204,7 +203,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
       : entry.refer(value.location, ['location'], { kind: 'area', known: world.areas, otherwise });
   if (value.until !== undefined && value.until < value.date) {
     const advice = 'Write the last day on which it is news, or leave "until" out.';
-    entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
+    entry.error('bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
   const isEarly = context.today !== undefined && value.date > context.today;
@@ -265,8 +264,7 @@ function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld):
   const category = categories.get(name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
-    entry.find(
-      'warn',
+    entry.warn(
       'unlisted-category',
       ['category'],
       `${quoted(name)} is not one of the categories.`,

@@ -226,7 +226,7 @@ function checkConfirm(settings: Entry<Settings>): void {
   if (!settings.value.newsletter.confirm) return;
   const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
   const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
-  settings.find('error', 'no-confirm-page', ['newsletter', 'confirm'], message, advice);
+  settings.error('no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */

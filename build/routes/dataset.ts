@@ -4,8 +4,6 @@ import type { StructuredData } from '../../components/document/head.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
 
-export const DATA_PATH = '/data';
-
 /** Its files: where they stand in dist/, and what pages and search engines are told of them. */
 export const DATA_FILES = {
   table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
@@ -28,7 +26,7 @@ export function dataset({ settings, pages, sources }: Overview): StructuredData 
     '@type': 'Dataset',
     name: `${title}: ${settings.brand}`,
     description,
-    url: absolute(settings, DATA_PATH),
+    url: absolute(settings, '/data'),
     inLanguage: settings.language,
     isAccessibleForFree: true,
     creator: { '@id': `${absolute(settings, '/')}#organization` },
