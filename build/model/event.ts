@@ -8,52 +8,10 @@ import type { FieldPath } from '../source/yaml.ts';
 import { addDays, skippedHour, weekdayOf } from './day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, date, district, slug, summary, text, time } from './fields.ts';
+import { address, date, district, slug, summary, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from './recurrence.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
-
-const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
-const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
-
-const hours = {
-  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
-  end: time('When it ends, on the same day.').optional(),
-  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
-};
-const repeating = {
-  ...hours,
-  from: date('The first day that it may be on: any day from which its source holds.'),
-  until: date('The last day that it may be on. Left out when it goes on.').optional(),
-  except: days('Days that it is not on, and nobody expects it.'),
-};
-
-const timesSchema = z.discriminatedUnion('repeats', [
-  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
-  z.strictObject({
-    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-    on: z.array(weekday).min(1).describe('The days of the week.'),
-    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
-    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
-    on: weekday,
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('yearly').describe('The same date each year.'),
-    month: z.int().min(1).max(12).describe('1 to 12.'),
-    day: z.int().min(1).max(31).describe('1 to 31.'),
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
-    ...hours,
-  }),
-]);
 
 export const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
@@ -68,7 +26,7 @@ export const eventSchema = z.strictObject({
       }),
     ])
     .describe('A listing of this guide, or a place.'),
-  times: z.array(timesSchema).min(1).describe('When it is on: one rule or more.'),
+  times: z.array(ruleSchema).min(1).describe('When it is on: one rule or more.'),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
@@ -87,10 +45,9 @@ interface Place {
   path?: string;
 }
 
-export interface Event extends Omit<EventFile, 'where' | 'times'> {
+export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
   where: Place;
-  times: Rule[];
   origin: string;
 }
 

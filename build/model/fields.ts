@@ -180,20 +180,7 @@ export const time = (help: string) =>
     asTime,
   );
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
 export const date = (help: string) =>

@@ -106,21 +106,10 @@ const EXAMPLES = KIND_NAMES.flatMap((kind) => KINDS[kind].examples);
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
   '/',
-  '/about',
+  ...pageNames.filter((name) => name !== 'home').map((name) => `/${name}`),
   '/blog',
-  '/blogs',
-  '/categories',
-  '/contact',
-  '/directory',
-  '/neighbourhoods',
   '/offline',
-  '/privacy',
-  '/weekly',
-  '/whats-on',
-  '/404',
-  '/500',
-  '/blog/404',
-  '/categories/404',
+  ...['/404', '/500', '/blog/404', '/categories/404'],
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
