@@ -12,7 +12,7 @@ import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
 import { renderLetterFeed } from './letter/letter-feed.ts';
-import { loadSite, type Site } from './model/site.ts';
+import { loadInSteps, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
 import { guideLists } from './offline/guide-lists.ts';
@@ -135,7 +135,9 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   const files = new Map(source.files.map((file) => [file.path, file]));
   const textOf: TextOf = (file) => files.get(file)?.text;
   const step = progress.steps('Reading file', source.files.length);
-  const site = stopwatch.time('load', () => loadSite(source, report, { ...options, cache, step }));
+  const site = await stopwatch.timeAsync('load', () =>
+    takeTurns(loadInSteps(source, report, { ...options, cache, step })),
+  );
   if (site) checkMigrations(inputs.migrations, site, report);
   if (!site || report.failed) return { textOf };
   const routes = stopwatch.time('route', () => routesOf(site));
@@ -146,6 +148,15 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
     makeAssets({ settings: site.settings, images, cache, drawn }),
   );
   return { plan: { options, inputs, source, site, routes, assets }, textOf };
+}
+
+/** Runs through the steps, and lets all else that waits have its turn now and then. */
+async function takeTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (count % 100 === 0) await new Promise(setImmediate);
+  }
 }
 
 /** Render: gives the page of a route, which is made when it is asked for. */

@@ -42,6 +42,13 @@ export function showPastHalfScreen(island: HTMLElement) {
     update();
     document.querySelector('main')?.focus({ preventScroll: true });
   });
+  island.addEventListener('keydown', (event) => {
+    // A message goes first.
+    if (event.key !== 'Escape' || !('open' in island.dataset) || document.querySelector('.toast')) return;
+    const opener = island.querySelector<HTMLElement>('[data-card-open]')!;
+    opener.click();
+    opener.focus();
+  });
   update();
 }
 

@@ -121,10 +121,13 @@ export class Entry<T> {
     path: FieldPath,
     { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Thing>,
   ) {
+    const { incomplete } = this.#context;
     const thing = known.get(name);
-    if (thing === undefined && !this.#context.incomplete.has(kind)) {
+    if (thing === undefined && !incomplete.has(kind)) {
       const advice = didYouMean(name, known.keys(), otherwise);
       this.error(rule, path, `There is no ${noun} ${quoted(name)}.`, advice);
+      // Where there are none at all, that is one mistake.
+      if (known.size === 0) incomplete.add(kind);
     }
     return thing;
   }

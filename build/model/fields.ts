@@ -180,6 +180,12 @@ export const time = (help: string) =>
     asTime,
   );
 
+/** Where something is, as the fields of its group. */
+export const coordinates = {
+  lat: z.number().describe('Degrees north: 51.46325.'),
+  lon: z.number().describe('Degrees east: -0.11416.'),
+};
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */

@@ -2,14 +2,9 @@
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type LoadContext } from './entry.ts';
-import { picturePath, slug, text } from './fields.ts';
+import { coordinates, picturePath, slug, text } from './fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
-
-const coordinates = {
-  lat: z.number().describe('Degrees north: 51.46325.'),
-  lon: z.number().describe('Degrees east: -0.11416.'),
-};
 
 export const mapSchema = z.strictObject({
   stations: z

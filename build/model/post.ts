@@ -10,7 +10,19 @@ import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { date, dateText, NO_PICTURE, picturePath, pictureUrl, prose, summary, text, type Picture } from './fields.ts';
+import {
+  coordinates,
+  date,
+  dateText,
+  NO_PICTURE,
+  picturePath,
+  pictureUrl,
+  prose,
+  summary,
+  text,
+  type Picture,
+} from './fields.ts';
+import { checkPoint } from './outlines.ts';
 import { citationSchema } from './source-list.ts';
 
 const common = {
@@ -68,8 +80,28 @@ const rankedEntry = z.strictObject({
   reason: prose('Why it is here.'),
 });
 
+const walk = z.strictObject({
+  title: text('The heading of its sheet: Walk the Effra.').max(40),
+  line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
+  stops: z
+    .array(z.strictObject({ name: text('What the map calls it: Herne Hill.').max(30), ...coordinates }))
+    .min(2)
+    .max(20)
+    .describe('Where each part of it starts, one after the other, and where the last one ends.'),
+});
+export type Walk = z.infer<typeof walk>;
+
+/** Of a walk's story: no more fit on the second side of its sheet. */
+const MOST_WORDS_ON_PAPER = 900;
+
 export const postSchema = z.discriminatedUnion('layout', [
-  z.strictObject({ layout: z.literal('article').describe('A story from top to bottom.'), ...common }),
+  z.strictObject({
+    layout: z.literal('article').describe('A story from top to bottom.'),
+    ...common,
+    walk: walk
+      .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
+      .optional(),
+  }),
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
@@ -121,6 +153,8 @@ export interface Post extends Omit<FileFields, 'coverImage' | 'draft' | 'call'> 
   /** True for a story whose last day is over: it leads no page and is no pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
+  /** Where the story is a walk. */
+  walk?: Walk | undefined;
   /** Words of the body. */
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
@@ -170,11 +204,19 @@ export interface PostWorld {
   call: { heading: string; text: string };
 }
 
-/** All posts with the drafts, newest first, ties by title. */
-export function loadPosts(files: readonly SourceFile[], context: LoadContext, world: PostWorld): Post[] {
-  return files
-    .flatMap((file) => loadPost(file, context, world) ?? [])
-    .sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+/** All posts with the drafts, newest first, ties by title. Pauses after each file. */
+export function* loadPosts(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  world: PostWorld,
+): Generator<void, Post[]> {
+  const posts: Post[] = [];
+  for (const file of files) {
+    const post = loadPost(file, context, world);
+    if (post) posts.push(post);
+    yield;
+  }
+  return posts.sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
@@ -205,6 +247,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     const advice = 'Write the last day on which it is news, or leave "until" out.';
     entry.error('bad-value', ['until'], '"until" is a day before "date".', advice);
   }
+  if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
   const isEarly = context.today !== undefined && value.date > context.today;
   const { coverImage: cover, draft, ...own } = withLayout(value);
@@ -257,6 +300,14 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
 }
 
 type PostEntry = Entry<PostFile>;
+
+function checkWalk({ stops }: Walk, entry: PostEntry): void {
+  stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));
+  const { words } = entry.body!;
+  if (words <= MOST_WORDS_ON_PAPER) return;
+  const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
+  entry.warn('long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
+}
 
 function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {
   const { categories, unlisted } = world;

@@ -138,11 +138,20 @@ export interface LoadOptions {
  * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
  * built.
  */
-export function loadSite(
+export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
+  const steps = loadInSteps(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same with pauses: what the Markdown parser has used is freed between turns of the event loop alone. */
+export function* loadInSteps(
   source: ContentFolder,
   report: Report,
   { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
-): Site | undefined {
+): Generator<void, Site | undefined> {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
   const names = new Names({ addresses: OWN_ADDRESSES, folders: OWN_FOLDERS, laterPages: OWN_PAGES });
@@ -150,7 +159,7 @@ export function loadSite(
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
-  checkPresent(kinds, unread, source.folder, report);
+  checkPresent(kinds, unread, source.folder, context);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
@@ -170,7 +179,7 @@ export function loadSite(
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas);
-  const everyPost = loadPosts(kinds.posts, context, world);
+  const everyPost = yield* loadPosts(kinds.posts, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const present = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
@@ -283,7 +292,13 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
 }
 
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
-function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, report: Report): void {
+function checkPresent(
+  kinds: Kinds,
+  unread: readonly string[],
+  folder: string,
+  { report, incomplete }: LoadContext,
+): void {
+  if (kinds.categories.length === 0) incomplete.add('category');
   const hasPage = (name: string) => kinds.pages.some((file) => fileSlug(file.path) === name);
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),

@@ -109,6 +109,7 @@ export const contentRules = {
   'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
   'post/empty': 'A post has front matter and no words.',
+  'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 } as const satisfies Record<string, string>;
 

@@ -1,10 +1,9 @@
 // The sheet for the fridge, which the guide to a district prints: its lists for a bad day, and a code to the page.
-import { encode } from 'uqr';
 import type { FridgeSheetData } from '../../components/parts/fridge-sheet.tsx';
 import type { Guide } from '../model/guide.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
-import { absolute } from './address.ts';
+import { pageCode } from './page-code.ts';
 
 /** Undefined where no list of the district is meant for it, or none has a real place. */
 export function fridgeSheet(
@@ -18,8 +17,7 @@ export function fridgeSheet(
     .map(({ title, listings }) => ({ title, listings: listings.filter(isOpen) }))
     .filter(({ listings }) => listings.length > 0)
     .map(({ title, listings }) => ({ title, seen: seenIn(listings), places: listings.map(placeOf) }));
-  const address = absolute(settings, path);
-  return groups.length > 0 ? { groups, address, code: codeOf(address) } : undefined;
+  return groups.length > 0 ? { groups, code: pageCode(settings, path) } : undefined;
 }
 
 const isOpen = ({ sample, status = 'open' }: Listing) => !sample && status === 'open';
@@ -33,13 +31,3 @@ const placeOf = ({ name, address, postcode, phone }: Listing) => ({
 /** `November 2025`: when the sources of a list last saw it. */
 const seenIn = (listings: readonly Listing[]) =>
   [...new Set(listings.flatMap(({ checked, source }) => checked ?? source?.date ?? []))].join(', ');
-
-/** The QR code of an address as a path of unit squares, a row at a time. */
-function codeOf(address: string): FridgeSheetData['code'] {
-  const { data, size } = encode(address, { ecc: 'M', border: 0 });
-  const runs = data.flatMap((row, y) => {
-    const line = row.map((dark) => (dark ? '1' : '0')).join('');
-    return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
-  });
-  return { size, path: runs.join('') };
-}

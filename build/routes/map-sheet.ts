@@ -3,14 +3,19 @@ import type { MapGround, PlacedName } from '../../components/parts/map-ground.ts
 import { distanceBetween, isInside, type Point } from '../model/geometry.ts';
 import type { MapFeatures } from '../model/map.ts';
 import type { Outlines, Position } from '../model/outlines.ts';
+import type { Site } from '../model/site.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
-import { boxOfName, isFree, placeName, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
+import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
 
 /** What all maps of a site are drawn from. */
 export interface Sheet {
   outlines: Outlines;
   features: MapFeatures | undefined;
 }
+
+/** Undefined without outlines. */
+export const sheetOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Sheet | undefined =>
+  outlines && { outlines, features: map };
 
 /** A sheet in units of one drawing. */
 export interface Drawn {
@@ -109,15 +114,23 @@ function legendOf({ rivers, railways, parks }: Drawn): string[] {
   ];
 }
 
-/** As many of the names as find room, the first ones first. `taken`: what stands on the map already. */
-export function nameAll(wishes: readonly Wish[], drawn: Drawn, taken: readonly Box[]): PlacedName[] {
+/**
+ * As many of the names as find room, the first ones first. `taken`: what stands on the map already. `type`: the size of
+ * their type.
+ */
+export function nameAll(
+  wishes: readonly Wish[],
+  drawn: Drawn,
+  taken: readonly Box[],
+  type = SMALL_NAME,
+): (PlacedName & Box)[] {
   const boxes = [...taken, ...drawn.stations.map(({ at }) => ({ ...roundedPoint(at), width: 8, height: 8 }))];
   const obstacles: Obstacles = { boxes, lines: linesOf(drawn), size: drawn.size };
   return wishes.flatMap(({ text, at, gap }) => {
-    const box = isOn(drawn.size, at) ? placeName(at, boxOfName([text], SMALL_NAME), gap, obstacles) : undefined;
+    const box = isOn(drawn.size, at) ? placeName(at, boxOfName([text], type), gap, obstacles) : undefined;
     if (!box) return [];
     boxes.push(box);
-    return [{ lines: [text], ...roundedPoint([box.x, box.y]) }];
+    return [{ lines: [text], ...roundedBox(box) }];
   });
 }
 

@@ -16,7 +16,7 @@ import {
   nameDistricts,
   parkBoxes,
   type Drawn,
-  type Sheet,
+  sheetOf,
   type Wish,
 } from './map-sheet.ts';
 import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
@@ -45,8 +45,6 @@ interface Spot extends Place {
   /** The list that it is in: a group of this page, or a topic page. */
   list: MapList;
 }
-
-const sheetOf = ({ outlines, map }: Site): Sheet | undefined => outlines && { outlines, features: map };
 
 /** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
@@ -111,13 +109,13 @@ function nearText(members: readonly Spot[]): string {
 }
 
 /** Names of neighbourhoods on their middles, or near them. */
-const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
+export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
   areas.flatMap(({ name, position }) =>
     position ? [{ text: name, at: project({ lat: position.latitude, lon: position.longitude }), gap: -6 }] : [],
   );
 
 /** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
-const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
+export const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
   ...stations
     .filter(({ name }) => !areas.some((area) => area.name === name))
     .map(({ name, at }) => ({ text: name, at, gap: 6 })),

@@ -52,6 +52,7 @@ import { storiesOfListings } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import { walkSheet } from './walk-sheet.ts';
 import { allCalendar, eventsIn, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
@@ -93,7 +94,7 @@ export function routesOf(site: Site): Route[] {
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
-    ...site.posts.map((post) => postRoute(newest, post)),
+    ...site.posts.map((post) => postRoute(site, newest, post)),
     error(overview, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(overview, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
     error(overview, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
@@ -349,7 +350,7 @@ function categoryRoute(site: Overview, category: Category, { posts, position }: 
 }
 
 /** `newest`: see `newestOf`. */
-function postRoute(newest: Overview, post: Post): Route {
+function postRoute(site: Site, newest: Overview, post: Post): Route {
   const words: HeadWords = {
     title: post.title,
     description: post.excerpt,
@@ -367,7 +368,7 @@ function postRoute(newest: Overview, post: Post): Route {
       article: true,
       structuredData: () => [...blogPosting(newest, post), breadcrumbs(newest, trail)],
     }),
-    page: pageOf(PostPage, { site: newest, post }),
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: walkSheet(site, post) })),
     origins: [post.origin],
     modified: post.updated ?? post.date,
     card: {

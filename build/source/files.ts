@@ -5,7 +5,7 @@ import { hashBytes } from '../cache/hash.ts';
 import type { Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
-import { measurePicture, type Size } from './picture.ts';
+import { measurePicture, OTHER_PICTURE, type Size } from './picture.ts';
 import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -37,8 +37,6 @@ export interface Source {
 const UNMEASURED: Size = { width: 1, height: 1 };
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** Pictures that not every browser shows, or in many times the bytes. */
-const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -73,7 +71,10 @@ export function decodeSource(
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
-    if (!checkName(file.path, full, names, report)) continue;
+    if (!checkName(file.path, full, names, report)) {
+      setAside(file.path, source);
+      continue;
+    }
     const bytes = usableBytes(file, full, report);
     if (!bytes) {
       if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
@@ -93,6 +94,15 @@ export function decodeSource(
     }
   }
   return source;
+}
+
+/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
+function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
+  const meant = plainName(name);
+  const path = `${folder}/${meant}`;
+  if (meant === undefined || files.some((file) => file.path === path)) return;
+  if (PICTURE.test(meant)) pictures.set(`/${meant}`, { path, ...UNMEASURED });
+  else unread.push(path);
 }
 
 /** A picture that is the same is not looked into again. */
@@ -234,10 +244,7 @@ const codePoint = (text: string, at: number) =>
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/**
- * A text that was sound before is decoded when it is asked for: of thousands, one that has not changed is seldom
- * wanted.
- */
+/** A text is decoded whenever it is asked for, which is seldom: thousands are not held beside their bytes. */
 function decodeOnce(
   bytes: Uint8Array,
   hash: string,
@@ -246,22 +253,22 @@ function decodeOnce(
   cache: Cache,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
-  let text: string | undefined;
   if (!cache.get(key)) {
-    text = decodeText(bytes, full, report);
-    if (text === undefined) return undefined;
+    if (!isText(bytes, full, report)) return undefined;
     cache.put(key, true);
   }
   return {
     path: full,
     hash,
     get text() {
-      return (text ??= decodeText(bytes, full, report)!);
+      return decode(bytes);
     },
   };
 }
 
-function decodeText(bytes: Uint8Array, full: string, report: Report): string | undefined {
+const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
+
+function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
     const before = text.slice(0, offset).split('\n');
     report.add({
@@ -273,17 +280,16 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
       message,
       suggestion,
     });
-    return undefined;
+    return false;
   };
-  let text: string;
+  let lines: string;
   try {
-    text = decoder.decode(bytes);
+    lines = decode(bytes);
   } catch {
     const loose = looseDecoder.decode(bytes);
     const offset = Math.max(0, loose.indexOf('\uFFFD'));
     return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const hidden = lines.search(INVISIBLE);
   if (hidden >= 0) {
     const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
@@ -295,5 +301,5 @@ function decodeText(bytes: Uint8Array, full: string, report: Report): string | u
     const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
     return problem('file/conflict', lines, conflict, message, advice);
   }
-  return lines;
+  return true;
 }

@@ -45,7 +45,8 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
       'Begin with a line "---", then the fields, then another line "---".',
     );
   }
-  const head = matter(text, { engines, language: 'yaml' }).matter;
+  // A copy: as a slice each of its values would keep the whole text in memory.
+  const head = structuredClone(matter(text, { engines, language: 'yaml' }).matter);
   // What follows the closing line's hyphens: nothing but space may stand beside them.
   const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);

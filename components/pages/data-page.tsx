@@ -26,12 +26,11 @@ export function DataPage({ site, files, counts }: DataPageProps) {
         <ul className="grid grid-3">
           {files.map(({ path, name, what }) => (
             <li key={path} className="card card-body">
-              <h2 className="card-title">
-                <a href={inSite(basePath, path)} download="">
-                  {name}
-                </a>
-              </h2>
-              <p>{what}</p>
+              <h2 className="card-title">{name}</h2>
+              <p className="card-text">{what}</p>
+              <a className="card-link card-more" href={inSite(basePath, path)} download="">
+                Download {name}
+              </a>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { KeepGuide } from '../parts/keep-guide.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
@@ -42,7 +43,7 @@ export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePagePr
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            {sheet && <PrintSheet />}
+            {sheet && <PrintSheet label="Print the fridge sheet" sides="One side of A4." />}
             {site.settings.serviceWorker && <KeepGuide district={district} />}
           </div>
           {map && <ListingMap map={map} label={`Map of ${map.places} places in ${district}`} />}
@@ -81,12 +82,3 @@ export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePagePr
     </>
   );
 }
-
-const PrintSheet = () => (
-  <p className="print-sheet for-script">
-    <button type="button" className="button" data-print>
-      Print the fridge sheet
-    </button>
-    <span>One side of A4.</span>
-  </p>
-);

@@ -10,17 +10,26 @@ import { Picture } from '../parts/picture.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
+import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShareLinks } from '../parts/share-links.tsx';
 import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
 
 const RELATED = 3;
 
 /** A story with fewer is seen at a glance. */
 const FEWEST_HEADINGS = 3;
 
-export function PostPage({ site, post }: { site: Overview; post: Post }) {
+interface PostPageProps {
+  site: Overview;
+  post: Post;
+  /** Absent where the story is no walk. */
+  sheet?: WalkSheetData | undefined;
+}
+
+export function PostPage({ site, post, sheet }: PostPageProps) {
   const { title, layout, call, faq, sources } = post;
   const { settings } = site;
   const body = post.body();
@@ -33,6 +42,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
           byline={post.by ?? settings.byline}
           breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]}
         />
+        {sheet && <WalkSheet sheet={sheet} />}
         <div className="wrap columns section">
           <div className="post-words">
             {layout.kind !== 'article' && (
@@ -59,6 +69,7 @@ export function PostPage({ site, post }: { site: Overview; post: Post }) {
             <Citations citations={sources} />
           </div>
           <aside className="aside" aria-label="About this story">
+            {sheet && <PrintSheet label="Print the walk" sides="Two sides of A4." />}
             <Contents headings={body.headings.filter(({ depth }) => depth === 2)} />
             <ShareLinks title={title} url={settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + post.path} />
           </aside>

@@ -7,10 +7,17 @@ import { Picture } from './picture.tsx';
 
 export interface AreaMapData extends Ground {
   areas: { path: string; x: number; y: number; name: PlacedName & { width: number; height: number } }[];
-  /** Each by its foot. */
-  landmarks: { name: string; image: PictureValue; x: number; y: number }[];
+  landmarks: LandmarkSign[];
   /** Where positions come from. */
   sources: Citation[];
+}
+
+/** By its foot. */
+export interface LandmarkSign {
+  name: string;
+  image: PictureValue;
+  x: number;
+  y: number;
 }
 
 /** Type size of a neighbourhood's name on a phone, in units; beyond, it is smaller. */
@@ -29,13 +36,8 @@ export function AreaMap({ map }: { map: AreaMapData }) {
   const { basePath } = usePage();
   return (
     <MapGround ground={map} label="Map of the neighbourhoods">
-      {map.landmarks.map(({ name, image, x, y }) => (
-        <g key={name}>
-          <title>{name}</title>
-          <foreignObject x={x - LANDMARK / 2} y={y - LANDMARK_RISE} width={LANDMARK} height={LANDMARK}>
-            <Picture picture={image} alt="" inline />
-          </foreignObject>
-        </g>
+      {map.landmarks.map((landmark) => (
+        <Landmark key={landmark.name} {...landmark} />
       ))}
       {map.areas.map(({ path, x, y, name }) => (
         <a key={path} href={inSite(basePath, path)}>
@@ -54,3 +56,12 @@ export function AreaMap({ map }: { map: AreaMapData }) {
     </MapGround>
   );
 }
+
+export const Landmark = ({ name, image, x, y }: LandmarkSign) => (
+  <g>
+    <title>{name}</title>
+    <foreignObject x={x - LANDMARK / 2} y={y - LANDMARK_RISE} width={LANDMARK} height={LANDMARK}>
+      <Picture picture={image} alt="" inline />
+    </foreignObject>
+  </g>
+);

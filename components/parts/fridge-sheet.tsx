@@ -2,6 +2,7 @@
 import type { UsefulLinks } from '../../build/model/useful.ts';
 import type { Prose as ProseText } from '../../build/source/markdown.ts';
 import { Prose } from './prose.tsx';
+import { SheetHead, type PageCode } from './sheet-head.tsx';
 
 /** Places that fill one side in each size of type: the fewer, the larger. */
 const SIZES = [
@@ -12,10 +13,7 @@ const SIZES = [
 export interface FridgeSheetData {
   /** `seen`: when the sources of the list are from. */
   groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
-  /** Full address of the guide. */
-  address: string;
-  /** The same as a QR code: a path of unit squares. */
-  code: { size: number; path: string };
+  code: PageCode;
 }
 
 interface FridgeSheetProps {
@@ -25,20 +23,14 @@ interface FridgeSheetProps {
   useful: UsefulLinks | undefined;
 }
 
-export function FridgeSheet({ heading, sheet: { groups, address, code }, night, useful }: FridgeSheetProps) {
+export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }: FridgeSheetProps) {
   const places = groups.reduce((sum, group) => sum + group.places.length, 0);
   const size = SIZES.find(({ most }) => places <= most)?.size;
   return (
     <section className="fridge-sheet" data-size={size}>
-      <header>
-        <div>
-          <h2>{heading}</h2>
-          <p>For the fridge. {address.replace(/^https?:\/\//, '')}</p>
-        </div>
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`A code that leads to ${address}`}>
-          <path d={code.path} />
-        </svg>
-      </header>
+      <SheetHead heading={heading} code={code}>
+        For the fridge.
+      </SheetHead>
       <div className="fridge-lists">
         {useful && (
           <section>

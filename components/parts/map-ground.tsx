@@ -59,37 +59,12 @@ interface MapGroundProps {
 }
 
 export function MapGround({ ground, label, notes, children }: MapGroundProps) {
-  const { width, height, districts, parks, rivers, railways, stations, districtNames, names } = ground;
+  const { width, height } = ground;
   return (
     <figure className="map">
       <nav aria-label={label}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-          <g aria-hidden="true">
-            {districts.map(({ path, tone }) => (
-              <path key={path} className={`map-district map-${tone}`} d={path} />
-            ))}
-            {parks.map((path) => (
-              <path key={path} className="map-park" d={path} />
-            ))}
-            {rivers.map(({ path, buried }) => (
-              <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
-            ))}
-            {railways && (
-              <>
-                <path className="map-rail" d={railways} />
-                <path className="map-rail-inside" d={railways} />
-              </>
-            )}
-            {stations.map(({ x, y }) => (
-              <rect key={`${x} ${y}`} className="map-station" x={x - 4} y={y - 4} width="8" height="8" />
-            ))}
-            {districtNames.map((name) => (
-              <MapName key={name.lines.join()} name={name} className="map-district-name" />
-            ))}
-            {names.map((name) => (
-              <MapName key={name.lines.join()} name={name} />
-            ))}
-          </g>
+          <MapShapes ground={ground} />
           {children}
         </svg>
       </nav>
@@ -98,7 +73,41 @@ export function MapGround({ ground, label, notes, children }: MapGroundProps) {
   );
 }
 
-function MapNotes({ legend, attribution, notes }: Pick<MapGround, 'legend' | 'attribution'> & { notes: ReactNode }) {
+export function MapShapes({ ground }: { ground: MapGround }) {
+  const { districts, parks, rivers, railways, stations, districtNames, names } = ground;
+  return (
+    <g aria-hidden="true">
+      {districts.map(({ path, tone }) => (
+        <path key={path} className={`map-district map-${tone}`} d={path} />
+      ))}
+      {parks.map((path) => (
+        <path key={path} className="map-park" d={path} />
+      ))}
+      {rivers.map(({ path, buried }) => (
+        <path key={path} className={buried ? 'map-river map-buried' : 'map-river'} d={path} />
+      ))}
+      {railways && (
+        <>
+          <path className="map-rail" d={railways} />
+          <path className="map-rail-inside" d={railways} />
+        </>
+      )}
+      {stations.map(({ x, y }) => (
+        <rect key={`${x} ${y}`} className="map-station" x={x - 4} y={y - 4} width="8" height="8" />
+      ))}
+      {districtNames.map((name) => (
+        <MapName key={name.lines.join()} name={name} className="map-district-name" />
+      ))}
+      {names.map((name) => (
+        <MapName key={name.lines.join()} name={name} />
+      ))}
+    </g>
+  );
+}
+
+type Notes = Pick<MapGround, 'legend' | 'attribution'> & { notes?: ReactNode };
+
+export function MapNotes({ legend, attribution, notes }: Notes) {
   return (
     <figcaption>
       {notes}

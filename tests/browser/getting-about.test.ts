@@ -347,6 +347,10 @@ describe('the floating card', () => {
     const field = card(page).getByRole('textbox', { name: 'Email address' });
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await field.isVisible()).toBe(false);
+    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    await opener.click();
     await opener.click();
     expect(await field.isVisible()).toBe(false);
   });

@@ -1,4 +1,4 @@
-// On paper: a guide is one side of A4 with a code that leads to it, and real places alone.
+// On paper: a guide is one side of A4 with a code that leads to it, and real places alone; a walk is two.
 import { expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
 import { useBrowser, type OpenOptions } from './harness.ts';
@@ -17,6 +17,22 @@ test('the guide to a district is one side', async () => {
   expect(guides.length).toBeGreaterThan(0);
   for (const path of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
   expect(await sidesOf('/zz1-guide', {})).toBe(1);
+});
+
+test('a walk is two sides: its map, and its story', async () => {
+  const walks = ownPlace.site!.posts.filter(({ walk }) => walk);
+  for (const { path } of walks) expect(await sidesOf(path, { variant: 'real' }), path).toBe(2);
+  expect(await sidesOf('/blog/lost-and-found', {})).toBe(2);
+
+  const page = await open('/blog/lost-and-found');
+  const map = page.getByRole('img', { name: 'Map of the walk: The way of the mitten' });
+  expect(await map.isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Print the walk' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await map.isVisible()).toBe(true);
+  expect(await page.getByText('One mitten, blue, left hand.').isVisible()).toBe(true);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('button').count()).toBe(0);
 });
 
 test('it holds real places and a code, and the button prints it', async () => {

@@ -74,7 +74,7 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
       await page.setViewportSize(DESK);
       await page.emulateMedia({ media: 'print' });
       // A guide is a sheet for the fridge on paper, with a heading of its own.
-      expect(await page.locator('h1, .fridge-sheet h2').locator('visible=true').count(), path).toBeGreaterThan(0);
+      expect(await page.locator('h1, .sheet-head h2').locator('visible=true').count(), path).toBeGreaterThan(0);
       expect(
         await page
           .locator('.faq details > :not(summary)')

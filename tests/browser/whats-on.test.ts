@@ -63,3 +63,9 @@ test('another page links the entry, and once all is over says nothing', async ()
   const late = await open('/herne-hill', { variant: 'real', clock: new Date('2099-01-01T12:00:00Z') });
   await late.getByRole('heading', { name: 'This week near you' }).waitFor({ state: 'hidden' });
 });
+
+test('this week stands within the second screen of the home page on a phone', async () => {
+  const page = await open('/', { variant: 'real', viewport: PHONE, clock: new Date(`${await marketDay()}T08:00:00Z`) });
+  const week = page.getByRole('heading', { name: 'This week near you' });
+  expect((await week.boundingBox())!.y).toBeLessThan(2 * PHONE.height);
+});

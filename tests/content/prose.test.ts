@@ -5,10 +5,11 @@ import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
 import { styleMarks } from '../../build/source/style.ts';
-import { ownPlace } from '../site/own-place.ts';
+import { readWorkspace } from '../../build/tools/workspace.ts';
 import { marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
 
-const site = ownPlace.site!;
+// Drafts, too: a letter is one until the day before it goes out, when nobody reads it as slowly.
+const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -146,11 +147,13 @@ describe('the prose of the site', () => {
   });
 
   it('has its reading age printed', () => {
-    const rows = Object.entries({ ...kinds, all }).map(([kind, passagesOfKind]) => {
+    // A site may have no letter or no event yet.
+    const written = Object.entries({ ...kinds, all }).filter(([, { length }]) => length > 0);
+    const rows = written.map(([kind, passagesOfKind]) => {
       const { words, sentences: count, wordsPerSentence, grade } = reading(passagesOfKind.map(({ text }) => text));
       return `${kind.padEnd(12)} ${String(words).padStart(6)} words ${String(count).padStart(5)} sentences  ${wordsPerSentence.toFixed(1)} words a sentence  grade ${grade.toFixed(1)}`;
     });
     console.log(rows.join('\n'));
-    expect(rows).toHaveLength(9);
+    expect(rows.filter((row) => row.includes('NaN'))).toEqual([]);
   });
 });

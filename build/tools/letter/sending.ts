@@ -108,8 +108,8 @@ export async function openList(
   isWanted: (reader: Reader) => boolean,
   log: (line: string) => void = () => {},
 ): Promise<List> {
-  const read = async () => soundReaders(await readRows(project), log).filter(isWanted);
-  const readers = await read();
+  const read = async (tell: typeof log) => soundReaders(await readRows(project), tell).filter(isWanted);
+  const readers = await read(log);
   const byEmail = (list: readonly Reader[]) => new Map(list.map((reader) => [reader.email, reader]));
   let known = Promise.resolve(byEmail(readers));
   let readAt = performance.now();
@@ -118,7 +118,7 @@ export async function openList(
     async current(email) {
       if (performance.now() - readAt > FRESH) {
         readAt = performance.now();
-        known = read().then(byEmail);
+        known = read(() => {}).then(byEmail);
       }
       return (await known).get(email);
     },

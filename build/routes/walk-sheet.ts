@@ -1,0 +1,88 @@
+// The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
+import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
+import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
+import type { Point } from '../model/geometry.ts';
+import type { Post, Walk } from '../model/post.ts';
+import type { Site } from '../model/site.ts';
+import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import { draw, groundOf, nameAll, nameDistricts, sheetOf, type Drawn, type Wish } from './map-sheet.ts';
+import { roundedPoint } from './map-labels.ts';
+import { areaWishes, featureWishes } from './maps.ts';
+import { pageCode } from './page-code.ts';
+
+/** Width and height in units, of which paper has three to a millimetre. */
+const SIZE: Point = [570, 690];
+
+/** Around the stops: the scale and the arrow stand in it. */
+const MARGIN = 54;
+
+/** Of a stop, and of its name. */
+const MARK = 24;
+const STOP_NAME = 14;
+
+/** Metres that the scale may show; it takes a quarter of the map at most. */
+const SCALES = [2000, 1000, 500, 200, 100, 50];
+
+/** The scale, and the arrow to the north. */
+const CORNERS = [
+  { x: 90, y: SIZE[1] - 24, width: 180, height: 48 },
+  { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
+];
+
+/** Undefined where the site has no outlines: nothing is known of the ground then. */
+export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | undefined {
+  const sheet = sheetOf(site);
+  if (!walk || !sheet) return undefined;
+  const view = projectionOf(boundsOf(walk.stops.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
+  const drawn = draw(sheet, view, SIZE);
+  const places = walk.stops.map((stop) => ({ ...stop, at: view.project(stop) }));
+  const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
+  const landmarks = (sheet.features?.landmarks ?? [])
+    .map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }))
+    .filter(({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK);
+  const signs = landmarks.map(({ x, y }) => ({
+    x,
+    y: y - LANDMARK_RISE + LANDMARK / 2,
+    width: LANDMARK,
+    height: LANDMARK,
+  }));
+  const wishes = places.map(({ name, at }) => ({ text: name, at, gap: MARK / 2 + 2 }));
+  const taken = [...marks, ...signs, ...CORNERS];
+  const stopNames = nameAll(wishes, drawn, taken, STOP_NAME);
+  taken.push(...stopNames);
+  const names = nameAll(otherNames(site, walk, drawn, view), drawn, taken);
+  const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
+  return {
+    ...walk,
+    ground: {
+      ...groundOf(
+        sheet,
+        drawn,
+        sheet.outlines.districts.map(() => 'beside' as const),
+      ),
+      names,
+      districtNames: nameDistricts(drawn, [...taken, ...names]),
+    },
+    landmarks,
+    marks: marks.map(({ x, y }) => ({ x, y })),
+    stopNames,
+    scale: {
+      label: metres < 1000 ? `${metres} m` : `${metres / 1000} km`,
+      length: Math.round(metres * view.unitsPerMetre),
+    },
+    code: pageCode(site.settings, path),
+  };
+}
+
+/** Rivers, stations, parks and neighbourhoods, each once; the stops have their own names. */
+function otherNames({ areas }: Site, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {
+  const rivers = drawn.rivers.map(({ name: text, course }) => ({
+    text,
+    at: course[Math.floor(course.length / 2)]!,
+    gap: 14,
+  }));
+  return [...rivers, ...featureWishes(drawn, []), ...areaWishes(areas, view)].filter(
+    ({ text }, index, all) =>
+      all.findIndex((each) => each.text === text) === index && !stops.some(({ name }) => name.includes(text)),
+  );
+}

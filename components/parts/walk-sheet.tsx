@@ -1,0 +1,60 @@
+// The first side of a walk's sheet: its map. The second is the story, in columns. Not on the screen.
+import type { Walk } from '../../build/model/post.ts';
+import { Landmark, type LandmarkSign } from './area-map.tsx';
+import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
+import { SheetHead, type PageCode } from './sheet-head.tsx';
+
+export interface WalkSheetData extends Walk {
+  ground: MapGround;
+  landmarks: LandmarkSign[];
+  /** One for each stop, in units of the map. */
+  marks: { x: number; y: number }[];
+  stopNames: PlacedName[];
+  /** How long so much of the way is on the map. */
+  scale: { label: string; length: number };
+  code: PageCode;
+}
+
+export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
+  const { title, line, stops, ground, landmarks, marks, stopNames, scale, code } = sheet;
+  const { width, height } = ground;
+  return (
+    <section className="walk-sheet">
+      <SheetHead heading={title} code={code}>
+        {line}
+      </SheetHead>
+      <figure className="map">
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map of the walk: ${title}`}>
+          <MapShapes ground={ground} />
+          {ground.rivers.map(({ path, buried }) => buried && <path key={path} className="walk-way" d={path} />)}
+          {landmarks.map((landmark) => (
+            <Landmark key={landmark.name} {...landmark} />
+          ))}
+          {marks.map(({ x, y }, index) => (
+            <g key={stops[index]!.name} className="walk-stop">
+              <circle cx={x} cy={y} r="11" />
+              <text x={x} y={y}>
+                {index + 1}
+              </text>
+            </g>
+          ))}
+          {stopNames.map((name) => (
+            <MapName key={name.lines.join()} name={name} className="walk-stop-name" />
+          ))}
+          <g className="walk-scale">
+            <rect x="6" y={height - 42} width={scale.length + 20} height="36" />
+            <path d={`M16 ${height - 24}v8h${scale.length}v-8`} />
+            <text x={16 + scale.length / 2} y={height - 30}>
+              {scale.label}
+            </text>
+            <path d={`M${width - 28} 58V20m-8 12l8-12l8 12`} />
+            <text x={width - 28} y={70}>
+              N
+            </text>
+          </g>
+        </svg>
+        <MapNotes {...ground} />
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+// The sheet of a walk in the second place: its stops in order and true to scale, and when there is none.
+import { describe, expect, it } from 'vitest';
+import { walkSheet } from '../../build/routes/walk-sheet.ts';
+import { loadFixture } from '../model/fixture-site.ts';
+
+const site = loadFixture().site!;
+const post = site.posts.find(({ walk }) => walk)!;
+const sheet = walkSheet(site, post)!;
+
+describe('the sheet of a walk', () => {
+  it('marks and names the stops in order, from the south to the north', () => {
+    expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(['The mill', 'The weir', 'Harbourside']);
+    const ys = sheet.marks.map(({ y }) => y);
+    expect(ys).toEqual(ys.toSorted((a, b) => b - a));
+  });
+
+  it('has a scale that measures what the stops are apart', () => {
+    const [mill, weir] = sheet.marks;
+    expect(sheet.scale.label).toBe('200 m');
+    const metres = (Math.hypot(mill!.x - weir!.x, mill!.y - weir!.y) / sheet.scale.length) * 200;
+    // 0.008 degrees north and 0.001 west of each other.
+    expect(Math.abs(metres - 892)).toBeLessThan(10);
+  });
+
+  it('names a river, and nothing that is a stop a second time', () => {
+    const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
+    expect(names).toContain('River Salt');
+    expect(names).not.toContain('Harbourside');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('leads to the story', () => {
+    expect(sheet.code.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
+  });
+
+  it('is made of walks alone, and of ground that is known', () => {
+    expect(site.posts.filter((each) => walkSheet(site, each))).toEqual([post]);
+    expect(walkSheet(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
+  });
+});
