@@ -109,7 +109,10 @@ const OWN_ADDRESSES = [
   ...pageNames.filter((name) => name !== 'home').map((name) => `/${name}`),
   '/blog',
   '/offline',
-  ...['/404', '/500', '/blog/404', '/categories/404'],
+  '/404',
+  '/500',
+  '/blog/404',
+  '/categories/404',
 ];
 
 /** What lies in these is the site's own: its files, the newsletter's data, the letters. */
