@@ -28,8 +28,8 @@ test('the menu opens on a phone whose scripts never come', async () => {
   expect(await blog.isVisible()).toBe(false);
 });
 
-test.each([768, 991, 992])('at %i px the links stand in one line, and nothing hides them', async (width) => {
-  const page = await open('/about', { variant: 'real', viewport: { width, height: 800 } });
+test.each([991, 992])('at %i px the links stand in one line, and nothing hides them', async (width) => {
+  const page = await open('/about', { viewport: { width, height: 800 } });
   const links = header(page).getByRole('link');
   const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
   expect(boxes).toHaveLength(8);
