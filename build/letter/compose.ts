@@ -1,5 +1,6 @@
 // Composes mails: a letter for each reader, of blocks that are rendered once, and the mail that asks a new reader to
 // confirm.
+import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationBody } from '../../components/letter/confirmation-body.tsx';
@@ -31,8 +32,8 @@ interface Part {
 
 interface RenderedBlock extends LetterBlock, Part {}
 
-/** Where each reader's own parts go in what is rendered once. No text of a letter holds such characters. */
-const SLOTS = { blocks: '\uE000b\uE001', chosen: '\uE000c\uE001', leave: '\uE000l\uE001' };
+/** Where each reader's own parts go in what is rendered once. No text of a letter can name one. */
+const SLOTS = { blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 

@@ -12,11 +12,14 @@ import {
 import path from 'node:path';
 import { hashBytes } from '../cache/hash.ts';
 
-/** A file as it lies on the disk, or why it was not read. */
+/** Why a file was not read. */
+export type Unread = 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+
+/** A file as it lies on the disk. */
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+  content: Uint8Array | Unread;
   /** Of its bytes. Worked out when it is wanted, where it is absent. */
   hash?: string;
 }

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
 import { openProject } from '../../build/tools/hosted-project.ts';
-import { openHostedBox } from '../../build/tools/messages/hosted-box.ts';
+import { openBox } from '../../build/tools/messages/box.ts';
 import type { Submission } from '../../components/widgets/services.ts';
 import { asSql, kind } from './choices.ts';
 import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';
@@ -131,7 +131,7 @@ const works: ContractCase[] = [
     async run(subject) {
       await arrived(subject, 2, 'ben@example.org', '2 hours');
       await put(subject, letter);
-      const box = openHostedBox(openProject(subject.site, subject.serviceKey));
+      const box = openBox(openProject(subject.site, subject.serviceKey));
       const messages = await box.all();
       expect(messages.map(({ id }) => id).sort()).toEqual((await storedMessages(subject)).map(({ id }) => id).sort());
       expect(messages[2]).toMatchObject({ ...letter, held: false, answered_at: null });

@@ -209,6 +209,17 @@ describe('the heaviest letter', () => {
   });
 });
 
+test('no word of a letter takes the place of what is each reader’s own', () => {
+  const odd = '\uE000b\uE001 $&';
+  const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
+    { postcode: null, categories: [] },
+    LEAVE,
+  );
+  const times = (mail: string) => mail.replaceAll('&amp;', '&').split(LEAVE).length - 1;
+  expect([times(html), times(text)]).toEqual([1, 1]);
+  expect(html).toContain(letter.stories[0]!.title);
+});
+
 test('the letter’s page asks for answers by the same link as its mail', () => {
   const page = renderToStaticMarkup(createElement(LetterPage, { site: overviewOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
