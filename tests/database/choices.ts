@@ -1,4 +1,5 @@
-// The choices of a subscriber and the kinds of message, from the migrations: the cases work with the tables of any place.
+// The choices of a subscriber and the kinds of message, from the migrations: the cases work with the tables of any
+// place.
 import { sqlText } from '../../build/tools/new/migration.ts';
 import { parseKnownValues } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';

@@ -1,11 +1,11 @@
-// The header of our own content: its name is short enough for one line on a tablet.
+// The header of our own content: its name is short enough for one line from the width of a tablet on.
 import { expect, test } from 'vitest';
 import { useBrowser } from '../../browser/harness.ts';
 
 const open = useBrowser();
 
-test('at 768 px its links stand in one line, and nothing hides them', async () => {
-  const page = await open('/about', { variant: 'real', viewport: { width: 768, height: 800 } });
+test.each([768, 991, 992])('at %i px its links stand in one line, and nothing hides them', async (width) => {
+  const page = await open('/about', { variant: 'real', viewport: { width, height: 800 } });
   const header = page.getByRole('banner');
   const boxes = await header
     .getByRole('link')
