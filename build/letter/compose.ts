@@ -18,11 +18,18 @@ import type { Site } from '../model/site.ts';
 import { visible } from '../report/wording.ts';
 import { xml } from '../render/xml.ts';
 import { absolute } from '../routes/address.ts';
-import { chooseBlocks, districtsOf } from './choose.ts';
+import { chooseBlocks, districtsOf, type LetterReader } from './choose.ts';
 import { sectionsOf, type LetterBlock } from './items.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
-import type { LetterReader, Mail } from './mail.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
+
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Ids of the blocks in it, in order: `greeting`, `story:…`, `event:…`, `place:…`. */
+  blocks: readonly string[];
+}
 
 /** A part of a mail, ready to be joined to others. */
 interface Part {

@@ -186,20 +186,7 @@ export const coordinates = {
   lon: z.number().describe('Degrees east: -0.11416.'),
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
 export const date = (help: string) =>

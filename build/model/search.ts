@@ -75,12 +75,12 @@ function checkButtons(
     if (buttonNames.length > 0 && !buttonNames.includes(name)) {
       const advice = didYouMean(name, buttonNames, `The page has ${buttonNames.join(', ')}.`);
       const message = `The directory page has no button ${quoted(name)}.`;
-      entry.find('error', 'unknown-button', ['buttons', index, 'name'], message, advice);
+      entry.error('unknown-button', ['buttons', index, 'name'], message, advice);
     }
     if (button.topics.length + button.groups.length === 0) {
       const message = `The button ${quoted(name)} stands for nothing: pressing it would find no place.`;
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
-      entry.find('error', 'empty-button', ['buttons', index, 'name'], message, advice);
+      entry.error('empty-button', ['buttons', index, 'name'], message, advice);
     }
     if (incomplete.has('directory')) return;
     for (const field of ['topics', 'groups'] as const) {
@@ -93,20 +93,14 @@ function checkButtons(
         const fallback =
           field === 'topics' ? `There are ${known.topics.join(', ')}.` : 'Write a title as it stands there.';
         const advice = didYouMean(value, known[field], fallback);
-        entry.find('error', 'unknown-list', ['buttons', index, field, at], message, advice);
+        entry.error('unknown-list', ['buttons', index, field, at], message, advice);
       });
     }
   });
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
-    entry.find(
-      'error',
-      'empty-button',
-      ['buttons'],
-      message,
-      `Add an entry with "name: ${name}" and what it stands for.`,
-    );
+    entry.error('empty-button', ['buttons'], message, `Add an entry with "name: ${name}" and what it stands for.`);
   }
 }
 
@@ -130,7 +124,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
         if (first === word) {
           const steps = [...circle, next.meaning].map(quoted).join(' means ');
           const advice = 'Take out one of these words, so that the last meaning is what the listings say.';
-          entry.find('error', 'circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
+          entry.error('circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
         }
         return [];
       }

@@ -90,7 +90,7 @@ function districtsOf(
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
     const message = `No guide lists the station ${quoted(stationName(station))}.`;
     const advice = didYouMean(stationName(station), known, 'Add it to a guide’s "stations", or leave it out here.');
-    entry.find('error', 'unknown-station', ['stations', index, 'name'], message, advice);
+    entry.error('unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
 }
