@@ -1,7 +1,7 @@
 // How the tests run: browser tests in a project of their own, so that a browser is only started when one of them runs.
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const BROWSER = 'tests/browser/**/*.test.ts';
+const BROWSER = 'tests/{browser,content/browser}/**/*.test.ts';
 
 // As a build is: React's other form, for developing, takes twice as long over the same HTML.
 process.env.NODE_ENV = 'production';

@@ -140,7 +140,7 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   );
   if (site) checkMigrations(inputs.migrations, site, report);
   if (!site || report.failed) return { textOf };
-  const routes = stopwatch.time('route', () => routesOf(site, options.content));
+  const routes = stopwatch.time('route', () => routesOf(site));
   const images = (inputs.content ?? []).flatMap(({ path, content }) =>
     source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
   );

@@ -70,6 +70,9 @@ async function showListing(address: string) {
   note.className = 'contact-listing';
   note.append(heading, list);
   place.replaceChildren(note);
-  // It pushed down what the reader was about to write in.
-  if (document.activeElement?.matches('textarea')) document.activeElement.scrollIntoView({ block: 'nearest' });
+  const { activeElement: active } = document;
+  // It may have pushed what the reader was about to write in out of view.
+  if (active?.matches('textarea') && active.getBoundingClientRect().bottom > innerHeight) {
+    active.scrollIntoView({ block: 'nearest' });
+  }
 }

@@ -1,4 +1,4 @@
-// Reads the few facts of a TrueType font that layout needs: characters, advance widths, line metrics, features.
+// Reads the few facts of a TrueType font that layout needs: characters, advance widths, line metrics.
 
 export interface FontFacts {
   unitsPerEm: number;
@@ -6,9 +6,6 @@ export interface FontFacts {
   ascent: number;
   descent: number;
   lineGap: number;
-  weightClass: number;
-  /** Tags of the layout features it keeps: tnum, kern … */
-  features: Set<string>;
   hasCharacter(character: string): boolean;
   /** Width of a character in ems, without kerning; that of the empty box for one that the font lacks. */
   advance(character: string): number;
@@ -37,15 +34,9 @@ export function readFontTables(bytes: Uint8Array): FontFacts {
     ascent: view.getInt16(at('hhea') + 4),
     descent: view.getInt16(at('hhea') + 6),
     lineGap: view.getInt16(at('hhea') + 8),
-    weightClass: view.getUint16(at('OS/2') + 4),
-    features: new Set(['GSUB', 'GPOS'].flatMap((tag) => featureTags(view, tables.get(tag)))),
     hasCharacter: (character) => glyphs.has(character.codePointAt(0) ?? 0),
     advance,
   };
-}
-
-function tagAt(view: DataView, offset: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(offset + index)));
 }
 
 function tableOffsets(view: DataView): Map<string, number> {
@@ -54,15 +45,10 @@ function tableOffsets(view: DataView): Map<string, number> {
   }
   const offsets = new Map<string, number>();
   for (let record = 12; record < 12 + 16 * view.getUint16(4); record += 16) {
-    offsets.set(tagAt(view, record), view.getUint32(record + 8));
+    const tag = [0, 1, 2, 3].map((index) => view.getUint8(record + index));
+    offsets.set(String.fromCharCode(...tag), view.getUint32(record + 8));
   }
   return offsets;
-}
-
-function featureTags(view: DataView, table: number | undefined): string[] {
-  if (table === undefined) return [];
-  const list = table + view.getUint16(table + 6);
-  return Array.from({ length: view.getUint16(list) }, (_, index) => tagAt(view, list + 2 + 6 * index));
 }
 
 /** Code point → glyph, from the map's format 4 subtable: the one that every font for the web carries. */

@@ -22,8 +22,6 @@ export interface SocialCard {
   /** In dist/. */
   path: string;
   card: Card;
-  /** Place of its route among the routes. */
-  index: number;
 }
 
 /** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
@@ -31,8 +29,8 @@ export function socialCardsOf(
   routes: readonly Pick<Route, 'path' | 'card'>[],
   cards: Settings['socialCards'],
 ): SocialCard[] {
-  return routes.flatMap(({ path, card }, index) =>
-    card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card, index } : [],
+  return routes.flatMap(({ path, card }) =>
+    card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card } : [],
   );
 }
 
@@ -82,7 +80,10 @@ export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
     ICONS.map(async ({ path, size, share }) => {
       const side = size * share;
       const at = (size - side) / 2;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${paper}"/>${placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' })}</svg>`;
+      const square = `width="${size}" height="${size}"`;
+      const scene = placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' });
+      const ground = `<rect ${square} fill="${paper}"/>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
       return { path, body: await rasterise(svg, size, drawing.cache) };
     }),
   );

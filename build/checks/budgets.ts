@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Severity } from '../report/finding.ts';
+import { gzipBytes, kilobytes } from '../report/outcome.ts';
 import type { Report } from '../report/report.ts';
+import type { Route } from '../routes/route.ts';
 import type { PageFacts } from './facts.ts';
-import { DIRECTORY_HTML, HTML, htmlBudget } from './html-weight.ts';
 import { loadedAtOnce, pageLoader } from './page-loads.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
@@ -17,8 +18,8 @@ export const rules = {
 
 /** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
 export const BUDGETS = {
-  html: HTML,
-  directoryHtml: DIRECTORY_HTML,
+  html: 14 * 1024,
+  directoryHtml: 40 * 1024,
   styles: 14 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,
@@ -106,8 +107,19 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
   }
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-
 export function weightOf({ path, body }: OutputFile): number {
-  return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipSync(body, { level: 9 }).length;
+  return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipBytes(body);
+}
+
+export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
+
+/**
+ * Bytes after gzip, where they matter: of the home page, which is part of a sum, and of a page over its budget. Of all
+ * others undefined: they may be small as they are, and the quick setting never beats the thorough one.
+ */
+export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number | undefined {
+  const limit = htmlBudget(kind);
+  const bytes = Buffer.from(html);
+  const isLight = () => bytes.length <= limit || gzipSync(bytes, { level: 1 }).length <= limit;
+  return path !== '/' && isLight() ? undefined : gzipBytes(bytes);
 }

@@ -1,10 +1,10 @@
 // Asks every rule about one page by itself, as its HTML is read.
 import { absolute, type SiteAddress } from '../routes/address.ts';
 import type { Page } from '../routes/route.ts';
+import { htmlWeight } from './budgets.ts';
 import type { PageFacts } from './facts.ts';
 import { headProblems } from './head.ts';
 import { headingProblems } from './headings.ts';
-import { htmlWeight } from './html-weight.ts';
 import { idProblems } from './ids.ts';
 import { imageProblems } from './images.ts';
 import { readPage } from './page-html.ts';

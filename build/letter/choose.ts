@@ -1,5 +1,12 @@
 // Which of a letter's blocks a reader gets.
-import type { LetterReader } from './mail.ts';
+
+/** As the newsletter's table has them. */
+export interface LetterReader {
+  /** A district; 'None' or null for readers of all of them. */
+  postcode: string | null;
+  /** Names of categories. */
+  categories: readonly string[];
+}
 
 interface Choosable {
   postcodes: readonly string[];

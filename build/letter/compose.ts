@@ -1,5 +1,6 @@
 // Composes mails: a letter for each reader, of blocks that are rendered once, and the mail that asks a new reader to
 // confirm.
+import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationBody } from '../../components/letter/confirmation-body.tsx';
@@ -17,11 +18,18 @@ import type { Site } from '../model/site.ts';
 import { visible } from '../report/wording.ts';
 import { xml } from '../render/xml.ts';
 import { absolute } from '../routes/address.ts';
-import { chooseBlocks, districtsOf } from './choose.ts';
+import { chooseBlocks, districtsOf, type LetterReader } from './choose.ts';
 import { sectionsOf, type LetterBlock } from './items.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
-import type { LetterReader, Mail } from './mail.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
+
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Ids of the blocks in it, in order: `greeting`, `story:…`, `event:…`, `place:…`. */
+  blocks: readonly string[];
+}
 
 /** A part of a mail, ready to be joined to others. */
 interface Part {
@@ -31,8 +39,8 @@ interface Part {
 
 interface RenderedBlock extends LetterBlock, Part {}
 
-/** Where each reader's own parts go in what is rendered once. No text of a letter holds such characters. */
-const SLOTS = { blocks: '\uE000b\uE001', chosen: '\uE000c\uE001', leave: '\uE000l\uE001' };
+/** Where each reader's own parts go in what is rendered once. No text of a letter can name one. */
+const SLOTS = { blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 

@@ -3,6 +3,7 @@ import type { LetterItem } from '../../components/letter/letter-item.ts';
 import type { Letter } from '../model/letter.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { renderAtom } from '../render/atom.ts';
 import { FEED_LENGTH } from '../render/feeds.ts';
 import { fullAddresses } from '../render/full-addresses.ts';
 import { xml } from '../render/xml.ts';
@@ -15,41 +16,25 @@ export function renderLetterFeed(site: Site): OutputFile[] {
   const { settings, pages } = site;
   const [newest] = site.letters;
   if (!newest || !pages.letters) return [];
-  const link = (rel: string, type: string, path: string) =>
-    `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
-  const entries = site.letters
-    .slice(0, FEED_LENGTH)
-    .map((letter) =>
-      [
-        '  <entry>',
-        `    <id>${xml(absolute(settings, letter.path))}</id>`,
-        `    <title>${xml(letter.subject)}</title>`,
-        `    ${link('alternate', 'text/html', letter.path)}`,
-        `    <published>${midnight(letter.date)}</published>`,
-        `    <updated>${midnight(letter.date)}</updated>`,
-        `    <summary>${xml(letter.preheader)}</summary>`,
-        `    <content type="html">${xml(contentOf(site, letter))}</content>`,
-        '  </entry>',
-      ].join('\n'),
-    );
-  const lines = [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
-    `  <id>${xml(absolute(settings, LETTERS_FEED))}</id>`,
-    `  <title>${xml(lettersTitle(site))}</title>`,
-    `  <subtitle>${xml(pages.letters.description)}</subtitle>`,
-    `  ${link('self', 'application/atom+xml', LETTERS_FEED)}`,
-    `  ${link('alternate', 'text/html', LETTERS)}`,
-    `  <updated>${midnight(newest.date)}</updated>`,
-    `  <author><name>${xml(settings.brand)}</name></author>`,
-    ...entries,
-    '</feed>',
-    '',
-  ];
-  return [{ path: LETTERS_FEED.slice(1), body: lines.join('\n') }];
+  const body = renderAtom(settings, {
+    title: lettersTitle(site),
+    subtitle: pages.letters.description,
+    path: LETTERS_FEED,
+    page: LETTERS,
+    updated: newest.date,
+    entries: site.letters
+      .slice(0, FEED_LENGTH)
+      .map((letter) => ({
+        path: letter.path,
+        title: letter.subject,
+        published: letter.date,
+        updated: letter.date,
+        summary: letter.preheader,
+        content: contentOf(site, letter),
+      })),
+  });
+  return [{ path: LETTERS_FEED.slice(1), body }];
 }
-
-const midnight = (day: string) => `${day}T00:00:00Z`;
 
 /** The whole letter as HTML that stands on its own. */
 function contentOf(site: Site, letter: Letter): string {

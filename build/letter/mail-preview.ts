@@ -6,8 +6,7 @@ import { LetterPreview, NoLetterPreview } from '../../components/letter/letter-p
 import { DARK_ONLY } from '../../components/letter/mail-style.ts';
 import type { Site } from '../model/site.ts';
 import { absolute } from '../routes/address.ts';
-import { letterComposer } from './compose.ts';
-import type { Mail } from './mail.ts';
+import { letterComposer, type Mail } from './compose.ts';
 
 const PREVIEW = '/letters/preview';
 const MAIL = `${PREVIEW}/mail`;

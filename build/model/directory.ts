@@ -132,25 +132,34 @@ export function loadDirectories(
   const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
   const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
   return loaded
-    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links, context) }))
+    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links) }))
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
+/** A real place by the address of its card. */
+export interface Card {
+  address: string;
+  listing: Listing;
+  directory: Directory;
+}
+
+/** The real places of the page that has a card, or of all pages where there is no such page; closed ones, too. */
+export function cardsBeside(directories: readonly Directory[], card: string): Card[] {
+  const own = directories.filter(({ path }) => path === card.split('#')[0]);
+  return (own.length > 0 ? own : directories).flatMap((directory) =>
+    [...directory.groups.flatMap(({ listings }) => listings), ...directory.closed]
+      .filter(({ sample }) => !sample)
+      .map((listing) => ({ address: `${directory.path}#${listing.id}`, listing, directory })),
+  );
+}
+
 /** The pages that an entry names as being beside it; a finding for each that there is not. */
-function nearbyOf(
-  entry: DirectoryEntry,
-  links: ReadonlyMap<string, DirectoryLink>,
-  { incomplete }: LoadContext,
-): DirectoryLink[] {
-  return entry.value.nearby.flatMap((path, index) => {
-    const link = links.get(path);
-    if (link) return [link];
-    if (!incomplete.has('directory')) {
-      const advice = didYouMean(path, links.keys(), `Pages are ${[...links.keys()].join(', ')}.`);
-      entry.find('error', 'unknown-page', ['nearby', index], `There is no page of listings ${quoted(path)}.`, advice);
-    }
-    return [];
-  });
+function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
+  const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
+  const otherwise = `Pages are ${[...links.keys()].join(', ')}.`;
+  return entry.value.nearby.flatMap(
+    (path, index) => entry.refer(path, ['nearby', index], { ...page, otherwise }) ?? [],
+  );
 }
 
 /** `content/directories/sw2/eating-out.yaml` → `SW2`. */
@@ -216,8 +225,7 @@ function checkClaims(entry: DirectoryEntry): void {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
       const title = claim.groups![unknown]!;
-      entry.find(
-        'error',
+      entry.error(
         'unknown-group',
         ['claims', index, 'groups', unknown],
         `The page has no group ${quoted(title)}.`,
@@ -230,8 +238,7 @@ function checkClaims(entry: DirectoryEntry): void {
     const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
     if (holds) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    entry.find(
-      'error',
+    entry.error(
       'false-claim',
       ['claims', index],
       `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`,

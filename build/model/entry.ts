@@ -100,7 +100,15 @@ export class Entry<T> {
   }
 
   /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
-  find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+  error(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    this.#find('error', rule, path, message, suggestion);
+  }
+
+  warn(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    this.#find('warn', rule, path, message, suggestion);
+  }
+
+  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
     if (path.length > 0 && !this.isSound(...path)) return;
     const position = this.#yaml().at(path);
     const finding = { rule: `${this.#subject}/${rule}`, severity, ...position, message };
@@ -113,10 +121,13 @@ export class Entry<T> {
     path: FieldPath,
     { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Thing>,
   ) {
+    const { incomplete } = this.#context;
     const thing = known.get(name);
-    if (thing === undefined && !this.#context.incomplete.has(kind)) {
+    if (thing === undefined && !incomplete.has(kind)) {
       const advice = didYouMean(name, known.keys(), otherwise);
-      this.find('error', rule, path, `There is no ${noun} ${quoted(name)}.`, advice);
+      this.error(rule, path, `There is no ${noun} ${quoted(name)}.`, advice);
+      // Where there are none at all, that is one mistake.
+      if (known.size === 0) incomplete.add(kind);
     }
     return thing;
   }

@@ -6,54 +6,12 @@ import { findArea, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { addDays, skippedHour, weekdayOf } from './day.ts';
-import type { Directory } from './directory.ts';
+import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, date, district, slug, summary, text, time } from './fields.ts';
+import { address, date, district, slug, summary, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from './recurrence.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
-
-const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
-const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
-
-const hours = {
-  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
-  end: time('When it ends, on the same day.').optional(),
-  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
-};
-const repeating = {
-  ...hours,
-  from: date('The first day that it may be on: any day from which its source holds.'),
-  until: date('The last day that it may be on. Left out when it goes on.').optional(),
-  except: days('Days that it is not on, and nobody expects it.'),
-};
-
-const timesSchema = z.discriminatedUnion('repeats', [
-  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
-  z.strictObject({
-    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-    on: z.array(weekday).min(1).describe('The days of the week.'),
-    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
-    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
-    on: weekday,
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('yearly').describe('The same date each year.'),
-    month: z.int().min(1).max(12).describe('1 to 12.'),
-    day: z.int().min(1).max(31).describe('1 to 31.'),
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
-    ...hours,
-  }),
-]);
 
 export const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
@@ -68,7 +26,7 @@ export const eventSchema = z.strictObject({
       }),
     ])
     .describe('A listing of this guide, or a place.'),
-  times: z.array(timesSchema).min(1).describe('When it is on: one rule or more.'),
+  times: z.array(ruleSchema).min(1).describe('When it is on: one rule or more.'),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
@@ -82,15 +40,14 @@ type EventFile = z.infer<typeof eventSchema>;
 /** Where it is: a listing’s name and address, or the place itself. `path`: the listing's card. */
 interface Place {
   name: string;
-  street?: string;
-  postcode?: string;
+  street?: string | undefined;
+  postcode?: string | undefined;
   path?: string;
 }
 
-export interface Event extends Omit<EventFile, 'where' | 'times'> {
+export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
   where: Place;
-  times: Rule[];
   origin: string;
 }
 
@@ -119,28 +76,22 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
   });
 }
 
-function placeOf(entry: EventEntry, context: LoadContext, world: EventWorld): Place | undefined {
+function placeOf(entry: EventEntry, { incomplete }: LoadContext, { directories }: EventWorld): Place | undefined {
   const { where } = entry.value;
-  if (!('listing' in where)) {
-    const { name, street, postcode } = where;
-    return { name, ...(street && { street }), ...(postcode && { postcode }) };
+  if (!('listing' in where)) return where;
+  const open = cardsBeside(directories, where.listing).filter(({ listing }) => listing.closed === undefined);
+  const card = open.find(({ address }) => address === where.listing);
+  if (card) {
+    const { name, address: street, postcode } = card.listing;
+    return { name, street, postcode, path: card.address };
   }
-  const [page, id] = where.listing.split('#');
-  const directory = world.directories.find(({ path }) => path === page);
-  const listings = directory?.groups.flatMap((group) => group.listings) ?? [];
-  const listing = listings.find((each) => each.id === id && !each.sample);
-  if (!listing) {
-    if (context.incomplete.has('directory')) return undefined;
-    const known = (directory ? [directory] : world.directories).flatMap(({ path, groups }) =>
-      groups.flatMap((group) => group.listings.map((each) => `${path}#${each.id}`)),
-    );
+  if (!incomplete.has('directory')) {
     const message = `There is no open place at ${quoted(where.listing)}.`;
     const otherwise = 'Write its page and its id, or the name of the place after "name:".';
-    entry.find('error', 'unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
-    return undefined;
+    const known = open.map(({ address }) => address);
+    entry.error('unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
   }
-  const { name, address: street, postcode } = listing;
-  return { name, ...(street && { street }), ...(postcode && { postcode }), path: where.listing };
+  return undefined;
 }
 
 function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld): void {
@@ -161,20 +112,14 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   if (!entry.isSound(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
-    entry.find(
-      'error',
-      'no-day',
-      path,
-      'This rule gives no day.',
-      'Look at its first and last day, and at its exceptions.',
-    );
+    entry.error('no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
     return;
   }
   checkDays(rule, path, entry);
   const { start, end } = rule;
   if (start !== undefined && end !== undefined && end <= start) {
     const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
-    entry.find('error', 'ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+    entry.error('ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
   }
   const from = context.today !== undefined && context.today > first ? context.today : first;
   const skipped = occurrences([rule], from, addDays(from, LOOKED_AT)).find(
@@ -182,13 +127,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   );
   if (skipped) {
     const message = `On ${skipped.day} the clocks go forward, and there is no ${start}.`;
-    entry.find(
-      'error',
-      'no-such-time',
-      [...path, 'start'],
-      message,
-      'Write the hour that is meant, or leave that day out.',
-    );
+    entry.error('no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
   }
 }
 
@@ -199,13 +138,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
       const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      entry.find(
-        'error',
-        'other-day',
-        [...path, field, at],
-        message,
-        'Write a day on which it would be on, or leave it out.',
-      );
+      entry.error('other-day', [...path, field, at], message, 'Write a day on which it would be on, or leave it out.');
     });
   }
 }
@@ -219,16 +152,16 @@ function checkFreshness(entry: EventEntry, today: string): void {
   if (!entry.isSound('times') || !entry.isSound('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
-    entry.find('warn', 'checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+    entry.warn('checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    entry.find('warn', 'ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    entry.warn('ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
     return;
   }
   const goesOn = ends.includes(undefined);
   if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
     const message = `Nobody has looked at its source since ${value.checked}.`;
-    entry.find('warn', 'unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+    entry.warn('unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
   }
 }

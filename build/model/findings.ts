@@ -213,7 +213,7 @@ function wrongType(name: string, value: unknown, expected: string, written: stri
     const given = typeof value === 'number' ? 'number' : 'value';
     return { message: `${name} is the ${given} ${written}, where text is wanted.`, suggestion: help };
   }
-  const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(value);
+  const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(written);
   return { message: `${name} is ${given}, where ${what} is wanted.`, suggestion: `${how} ${help}`.trim() };
 }
 

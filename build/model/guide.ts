@@ -121,8 +121,7 @@ function loadGuide(
   // Which district or station it is about is not known.
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
-    entry.find(
-      'error',
+    entry.error(
       'other-district',
       ['district'],
       `The guide to ${quoted(value.district)} stands in the file of another district.`,
@@ -140,8 +139,7 @@ function loadGuide(
     attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
-        entry.find(
-          'error',
+        entry.error(
           'no-attribution',
           ['attribution', index],
           `The source ${quoted(id)} has no attribution line.`,

@@ -4,12 +4,13 @@ import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { Prose } from '../source/markdown.ts';
+import type { FieldPath } from '../source/yaml.ts';
 import { addDays, isDay, weekdayOf } from './day.ts';
-import type { Directory } from './directory.ts';
+import { cardsBeside, type Card, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Event } from './event.ts';
 import { address, date, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
-import type { Listing } from './listing.ts';
+import { stateOf } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Settings } from './settings.ts';
@@ -80,13 +81,13 @@ export interface LetterPlace {
   listing: string;
   name: string;
   /** What it is. */
-  line?: string;
+  line?: string | undefined;
   /** Where it is, in one line. */
-  where?: string;
+  where?: string | undefined;
   /** Where it is shown: its card; of one that has closed the page that it was on. */
   path: string;
   district: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 export interface Letter {
@@ -103,7 +104,7 @@ export interface Letter {
   events: LetterEvent[];
   places: LetterPlace[];
   /** `subject`: the name of the place that it is about, where it is about one. */
-  fix?: { text: string; link: string; subject?: string };
+  fix?: { text: string; link: string; subject?: string } | undefined;
   signOff: Prose;
   /** How many of its stories, events and places the guide no longer has. */
   gone: number;
@@ -139,7 +140,7 @@ function hasDate(entry: LetterEntry): boolean {
   const date = dateOf(entry);
   if (isDay(date)) return true;
   const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
-  entry.find('error', 'no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
+  entry.error('no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
   return false;
 }
 
@@ -167,7 +168,7 @@ function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld
     stories,
     events,
     places,
-    ...fixOf(current),
+    fix: fixOf(current),
     signOff,
     gone: named - stories.length - events.length - places.length,
     origin,
@@ -189,7 +190,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
   const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
   const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
-  entry.find('warn', 'other-weekday', [], message, advice);
+  entry.warn('other-weekday', [], message, advice);
 }
 
 /** What must be there before readers may get it. */
@@ -200,36 +201,30 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const words = value[field];
     if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
-    entry.find('error', 'to-write', [field], message, 'Write it, or add "draft: true".');
+    entry.error('to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
   if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
     const message = 'The letter names no story, no event and no place.';
-    entry.find('error', 'empty', [], message, 'Name one, or add "draft: true".');
+    entry.error('empty', [], message, 'Name one, or add "draft: true".');
   }
   if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    entry.find('error', 'no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.error('no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
 }
 
 /** What readers hold has a link to the page, however old it is: said once, of the newest. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
-  newest?.find(
-    'error',
-    'no-leave-page',
-    [],
-    message,
-    'Add pages/letters-leave.yaml; content/README.md has its fields.',
-  );
+  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
     if (entry.value[field].images.length === 0) continue;
-    entry.find('error', 'picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
+    entry.error('picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
   }
 }
 
@@ -241,16 +236,10 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
     const known = before && field !== 'events' ? namesOf(before.value) : [];
     names.forEach((name, index) => {
       if (names.indexOf(name) < index) {
-        entry.find(
-          'error',
-          'twice',
-          [field, index],
-          `${quoted(name)} stands in the letter twice.`,
-          'Strike out one of them.',
-        );
+        entry.error('twice', [field, index], `${quoted(name)} stands in the letter twice.`, 'Strike out one of them.');
       } else if (known.includes(name)) {
         const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
-        entry.find('warn', 'repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+        entry.warn('repeated', [field, index], message, 'Strike it out, unless there is news of it.');
       }
     });
   };
@@ -271,13 +260,13 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
-    entry.find('error', 'unpublished-story', path, message, 'Finish it, or strike it out.');
+    entry.error('unpublished-story', path, message, 'Finish it, or strike it out.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
-    entry.find('error', 'unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+    entry.error('unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
   } else if (until !== undefined && until < date) {
     const message = `The story ${quoted(title)} was news until ${until}.`;
-    entry.find('warn', 'past-story', path, message, 'Strike it out, or change its "until".');
+    entry.warn('past-story', path, message, 'Strike it out, or change its "until".');
   }
   return summaryOf(post);
 }
@@ -296,7 +285,7 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
     const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
-    entry.find('error', 'other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+    entry.error('other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
   });
   const all = occurrences(times, date, last);
   const isOn = (day: string) => all.some((each) => each.day === day);
@@ -306,92 +295,61 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
     const onDays = [...new Set(all.map(({ day }) => day))];
     const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
-    entry.find('error', 'not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+    entry.error('not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }
   const on =
     days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
   return { event, on };
 }
 
-/** A place with the page that has it. */
-interface Found {
-  listing: Listing;
-  directory: Directory;
-}
+/** A long list has cards on later pages: /sw9-eating-out/2#okan. */
+const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
-/** Of real places, those that have closed too. A long list has cards on later pages: /sw9-eating-out/2#okan. */
-function findListing(directories: readonly Directory[], wanted: string): Found | undefined {
-  const [, page, id] = /^(.*?)(?:\/\d+)?#(.*)$/.exec(wanted) ?? [];
-  const directory = directories.find(({ path }) => path === page);
-  const listing = directory && listingsOf(directory).find((each) => each.id === id);
-  return directory && listing && { directory, listing };
-}
-
-const listingsOf = ({ groups, closed }: Directory): Listing[] =>
-  [...groups.flatMap(({ listings }) => listings), ...closed].filter(({ sample }) => !sample);
-
-function unknownListing(
-  wanted: string,
-  path: (string | number)[],
-  { entry, isCurrent, context, world }: Current,
-): void {
-  if (!isCurrent || context.incomplete.has('directory')) return;
-  const [page] = wanted.split('#');
-  const own = world.directories.filter((directory) => directory.path === page);
-  const known = (own.length > 0 ? own : world.directories).flatMap((directory) =>
-    listingsOf(directory).map(({ id }) => `${directory.path}#${id}`),
-  );
-  const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
-  entry.find('error', 'unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+/** The real place that has a card; a finding and undefined when a current letter names one that there is not. */
+function cardOf(wanted: string, path: FieldPath, current: Current, isFit = (_: Card) => true): Card | undefined {
+  const { entry, isCurrent, context, world } = current;
+  const cards = cardsBeside(world.directories, onFirstPage(wanted)).filter(isFit);
+  const card = cards.find(({ address }) => address === onFirstPage(wanted));
+  if (!card && isCurrent && !context.incomplete.has('directory')) {
+    const known = cards.map(({ address }) => address);
+    const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
+    entry.error('unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+  }
+  return card;
 }
 
 function placeOf(index: number, current: Current): LetterPlace | undefined {
-  const { entry, isCurrent, world } = current;
+  const { entry, isCurrent } = current;
   const { listing: wanted, what, text: words } = entry.value.places[index]!;
   const path = ['places', index];
-  const found = findListing(world.directories, wanted);
-  if (!found) {
-    unknownListing(wanted, [...path, 'listing'], current);
-    return undefined;
-  }
-  const { listing, directory } = found;
+  const card = cardOf(wanted, [...path, 'listing'], current);
+  if (!card) return undefined;
+  const { listing, directory } = card;
   const closed = listing.closed !== undefined;
   if (isCurrent && closed !== (what === 'closed')) {
     const message = closed
       ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
       : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
-    entry.find('error', 'other-state', [...path, 'what'], message, advice);
+    entry.error('other-state', [...path, 'what'], message, advice);
   }
   const where = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
   return {
     what,
     listing: wanted,
     name: listing.name,
-    ...(listing.line && { line: listing.line }),
-    ...(where && { where }),
+    line: listing.line,
+    where: where || undefined,
     path: closed ? directory.path : wanted,
     district: directory.district,
-    ...textOf(words, listing),
+    // What the editor says of it; else what its entry does.
+    text: words ?? listing.reason ?? stateOf(listing),
   };
 }
 
-/** What the editor says of it; else what its entry does. */
-function textOf(words: string | undefined, { reason, status, movedTo }: Listing): { text?: string } {
-  const moved = status === 'moved' ? `Has moved to ${movedTo}.` : undefined;
-  const shut = status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
-  const said = words ?? reason ?? moved ?? shut;
-  return said === undefined ? {} : { text: said };
-}
-
-function fixOf(current: Current): Pick<Letter, 'fix'> {
-  const { entry, world } = current;
-  const { fix } = entry.value;
-  if (!fix) return {};
-  if (!/^\/[^#]*#/.test(fix.link)) return { fix };
-  const isTopic = world.directories.some(({ path }) => fix.link.startsWith(`${path}#`));
-  const found = findListing(world.directories, fix.link);
-  if (found && found.listing.closed === undefined) return { fix: { ...fix, subject: found.listing.name } };
-  if (isTopic) unknownListing(fix.link, ['fix', 'link'], current);
-  return { fix };
+function fixOf(current: Current): Letter['fix'] {
+  const { fix } = current.entry.value;
+  const isCard = fix && current.world.directories.some(({ path }) => onFirstPage(fix.link).startsWith(`${path}#`));
+  const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ listing }) => !listing.closed) : undefined;
+  return fix && card ? { ...fix, subject: card.listing.name } : fix;
 }

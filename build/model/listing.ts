@@ -95,16 +95,14 @@ function monthsBetween(from: string, to: string): number {
 function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
   const { name, source, sample } = listing;
   if (source === undefined && !sample) {
-    entry.find(
-      'error',
+    entry.error(
       'unclear-origin',
       [...path, 'name'],
       `${quoted(name)} names no source and is not marked as an example.`,
       'Add "source:" with an id of sources.yaml, or "sample: true".',
     );
   } else if (source !== undefined && sample) {
-    entry.find(
-      'error',
+    entry.error(
       'unclear-origin',
       [...path, 'sample'],
       `${quoted(name)} is marked as an example, yet names a source.`,
@@ -124,7 +122,7 @@ function checkStatus(
 ): void {
   if (!entry.isSound(...path, 'status')) return;
   const find = (rule: string, field: string, message: string, advice: string) =>
-    entry.find('error', rule, [...path, field], `${quoted(name)} ${message}`, advice);
+    entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
     find('unclear-closing', 'status', `is ${status} and closed for good.`, 'Keep one of "status" and "closed".');
   } else if (status === 'moved' && movedTo === undefined) {
@@ -166,6 +164,12 @@ function checkStatus(
 export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 
+/** What has become of an open place, in the words of a page. */
+export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
+  if (status === 'moved') return `Has moved to ${movedTo}.`;
+  return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
+}
+
 /** Decimals of a degree: the fifth is a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
@@ -176,7 +180,7 @@ function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, en
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
-    entry.find('error', 'half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
+    entry.error('half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
     return;
   }
   const isSwapped = inCountry({ lat: lon, lon: lat });
@@ -190,14 +194,14 @@ function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, en
     const advice = isSwapped
       ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
       : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
-    entry.find('error', 'far-away', [...path, 'lat'], message, advice);
+    entry.error('far-away', [...path, 'lat'], message, advice);
     return;
   }
   const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
   if (long) {
     const message = `${quoted(name)} lies at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
     const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
-    entry.find('warn', 'long-coordinates', [...path, long], message, advice);
+    entry.warn('long-coordinates', [...path, long], message, advice);
   }
 }
 
@@ -227,16 +231,14 @@ function checkDetails(listing: ListingFields, path: FieldPath, entry: ListingEnt
   for (const { field, value, fictional, advice } of details) {
     if (value === undefined || fictional === Boolean(sample)) continue;
     if (sample) {
-      entry.find(
-        'warn',
+      entry.warn(
         'example-looks-real',
         [...path, field],
         `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
         `Give it ${advice}.`,
       );
     } else {
-      entry.find(
-        'error',
+      entry.error(
         'listing-looks-made-up',
         [...path, field],
         `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,

@@ -101,8 +101,7 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
   if (outside >= 0) {
     const [lat, lon] = corners[outside]!;
     const turned = inCountry({ lat, lon });
-    entry.find(
-      'error',
+    entry.error(
       'misplaced-corner',
       [...path, outside],
       `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`,
@@ -113,8 +112,7 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
     return false;
   }
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    entry.find(
-      'error',
+    entry.error(
       'open-ring',
       [...path, corners.length - 1],
       `The ring ends at [${last.join(', ')}], and not where it began.`,
@@ -142,7 +140,7 @@ export function checkPoint(
   const advice = inCountry({ lat: lon, lon: lat })
     ? `Write ${north} ${lon}" and ${east} ${lat}".`
     : `Write degrees north after ${north}" and degrees east after ${east}".`;
-  entry.find('error', 'misplaced', [...path, names.lat], message, advice);
+  entry.error('misplaced', [...path, names.lat], message, advice);
 }
 
 /** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */

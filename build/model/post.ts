@@ -230,8 +230,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   entry.claim('address', path, []);
   entry.claim('description', value.excerpt, ['excerpt']);
   if (value.updated !== undefined && value.updated < value.date) {
-    entry.find(
-      'error',
+    entry.error(
       'bad-value',
       ['updated'],
       '"updated" is a day before "date".',
@@ -246,7 +245,7 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
       : entry.refer(value.location, ['location'], { kind: 'area', known: world.areas, otherwise });
   if (value.until !== undefined && value.until < value.date) {
     const advice = 'Write the last day on which it is news, or leave "until" out.';
-    entry.find('error', 'bad-value', ['until'], '"until" is a day before "date".', advice);
+    entry.error('bad-value', ['until'], '"until" is a day before "date".', advice);
   }
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
@@ -307,7 +306,7 @@ function checkWalk({ stops }: Walk, entry: PostEntry): void {
   const { words } = entry.body!;
   if (words <= MOST_WORDS_ON_PAPER) return;
   const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
-  entry.find('warn', 'long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
+  entry.warn('long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
 }
 
 function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {
@@ -316,8 +315,7 @@ function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld):
   const category = categories.get(name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
-    entry.find(
-      'warn',
+    entry.warn(
       'unlisted-category',
       ['category'],
       `${quoted(name)} is not one of the categories.`,

@@ -1,36 +1,63 @@
 // When something happens that happens again: five kinds of rule, and the days that they give. Days are civil days,
 // `YYYY-MM-DD`, and no clock is asked: a rule gives the same days everywhere.
+import * as z from 'zod';
 import { addDays, weekdayOf } from './day.ts';
+import { date, time } from './fields.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-interface Hours {
+const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
+const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
+
+const hours = {
+  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
+  end: time('When it ends, on the same day.').optional(),
+  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
+};
+const repeating = {
+  ...hours,
+  from: date('The first day that it may be on: any day from which its source holds.'),
+  until: date('The last day that it may be on. Left out when it goes on.').optional(),
+  except: days('Days that it is not on, and nobody expects it.'),
+};
+
+/** Start and end stand on the place’s clocks; what has neither takes all day. */
+export const ruleSchema = z.discriminatedUnion('repeats', [
+  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
+  z.strictObject({
+    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
+    on: z.array(weekday).min(1).describe('The days of the week.'),
+    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
+    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
+    on: weekday,
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('yearly').describe('The same date each year.'),
+    month: z.int().min(1).max(12).describe('1 to 12.'),
+    day: z.int().min(1).max(31).describe('1 to 31.'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('dates').describe('Days that follow no rule.'),
+    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
+    ...hours,
+  }),
+]);
+
+export type Rule = z.infer<typeof ruleSchema>;
+
+export interface Occurrence {
+  day: string;
   /** `HH:MM`, on the place's clocks. */
   start?: string | undefined;
   /** On the same day. */
   end?: string | undefined;
-}
-
-interface Repeating extends Hours {
-  /** First and last day on which it may happen. */
-  from: string;
-  until?: string | undefined;
-  /** Days on which it is not announced. */
-  except: string[];
-  /** Days on which it is announced, and called off. */
-  cancelled: string[];
-}
-
-export type Rule =
-  | ({ repeats: 'once'; date: string; cancelled: string[] } & Hours)
-  | ({ repeats: 'weekly'; every: number; on: Weekday[] } & Repeating)
-  | ({ repeats: 'monthly'; nth: number; on: Weekday } & Repeating)
-  | ({ repeats: 'yearly'; month: number; day: number } & Repeating)
-  | ({ repeats: 'dates'; dates: string[]; cancelled: string[] } & Hours);
-
-export interface Occurrence extends Hours {
-  day: string;
   cancelled?: true;
 }
 

@@ -1,5 +1,6 @@
 // What somebody may have meant by a value that its field refuses: advised where the field takes it, and nowhere else.
 import * as z from 'zod';
+import { OTHER_PICTURE } from '../source/picture.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
 /** What the text may have meant; anything where it cannot tell. */
@@ -51,10 +52,10 @@ export const asSlug: Repair = (written) =>
 /** A part of an address at a time: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(hyphenated).filter(Boolean).join('/')}`;
 
-/** `content/images/IMG_1234.JPG` → `/images/img-1234.jpg`. */
+/** `content/images/IMG_1234.JPG`, `/images/cat.gif` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
   const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];
-  return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg');
+  return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg').replace(OTHER_PICTURE, '.png');
 };
 
 /** `www.example.org/` → `https://www.example.org`. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { BASE_PATH } from './base-path.ts';
 import type { SourceFile } from '../source/files.ts';
+import { WEEKDAYS } from './recurrence.ts';
 import { repairable } from './repairs.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, pictureAddress, publicUrl, slug, text } from './fields.ts';
@@ -79,10 +80,7 @@ export const settingsSchema = z.strictObject({
         .array(text('A postcode district.'))
         .min(1)
         .describe('Choices in the sign-up, before "None of these".'),
-      day: z
-        .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
-        .default('Monday')
-        .describe('The day it is sent.'),
+      day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
       confirm: z
         .boolean()
         .default(false)

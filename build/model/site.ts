@@ -21,6 +21,8 @@ import { loadSources, type Source } from './source-list.ts';
 import { loadUseful, type Useful } from './useful.ts';
 
 export interface Site {
+  /** The content folder, as the paths of its files begin. */
+  folder: string;
   settings: Settings;
   categories: Category[];
   sources: Source[];
@@ -52,14 +54,14 @@ export interface Site {
 /** What a page may see of the site besides the one thing that it is about: every story in short, and no listings. */
 export interface Overview extends Pick<
   Site,
-  'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
+  'folder' | 'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
 > {
   posts: PostSummary[];
 }
 
 export function overviewOf(site: Site): Overview {
-  const { settings, categories, sources, pages, posts, areas, guides, year } = site;
-  return { settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
+  const { folder, settings, categories, sources, pages, posts, areas, guides, year } = site;
+  return { folder, settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
 }
 
 interface KindOfFile {
@@ -104,17 +106,9 @@ const EXAMPLES = KIND_NAMES.flatMap((kind) => KINDS[kind].examples);
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
   '/',
-  '/about',
+  ...pageNames.filter((name) => name !== 'home').map((name) => `/${name}`),
   '/blog',
-  '/blogs',
-  '/categories',
-  '/contact',
-  '/directory',
-  '/neighbourhoods',
   '/offline',
-  '/privacy',
-  '/weekly',
-  '/whats-on',
   '/404',
   '/500',
   '/blog/404',
@@ -168,7 +162,7 @@ export function* loadInSteps(
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
-  checkPresent(kinds, unread, source.folder, report);
+  checkPresent(kinds, unread, source.folder, context);
 
   const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
@@ -199,6 +193,7 @@ export function* loadInSteps(
   countPosts(posts, world);
   if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
+    folder: source.folder,
     settings: settingsOf(sound, options),
     categories,
     sources: [...sources.values()],
@@ -232,7 +227,7 @@ function checkConfirm(settings: Entry<Settings>): void {
   if (!settings.value.newsletter.confirm) return;
   const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
   const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
-  settings.find('error', 'no-confirm-page', ['newsletter', 'confirm'], message, advice);
+  settings.error('no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
@@ -300,7 +295,13 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
 }
 
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
-function checkPresent(kinds: Kinds, unread: readonly string[], folder: string, report: Report): void {
+function checkPresent(
+  kinds: Kinds,
+  unread: readonly string[],
+  folder: string,
+  { report, incomplete }: LoadContext,
+): void {
+  if (kinds.categories.length === 0) incomplete.add('category');
   const hasPage = (name: string) => kinds.pages.some((file) => fileSlug(file.path) === name);
   const missing = [
     ...(kinds.settings.length === 0 ? ['site.yaml'] : []),

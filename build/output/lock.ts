@@ -1,6 +1,6 @@
 // Lets one process at a time hold something.
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** A live process has the lock. */
 export class LockHeld extends Error {
@@ -33,18 +33,17 @@ export function takeLock(path: string): Lock {
   try {
     writeFileSync(own, String(process.pid));
     while (!linked(own, file)) {
-      const pid = liveHolder(file);
-      if (pid !== undefined) throw new LockHeld(pid, file);
-      breakLock(file);
+      const pid = pidIn(file);
+      if (isAlive(pid, file)) throw new LockHeld(pid, file);
+      rmSync(file, { force: true });
     }
   } finally {
     rmSync(own, { force: true });
   }
   held.add(file);
-  removeLeftovers(file);
   return {
     assertHeld() {
-      if (liveHolder(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
+      if (pidIn(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
     },
     release() {
       if (held.delete(file) && pidIn(file) === process.pid) rmSync(file, { force: true });
@@ -52,19 +51,12 @@ export function takeLock(path: string): Lock {
   };
 }
 
-/** The live process that has the lock, if any. */
-function liveHolder(path: string): number | undefined {
-  const file = resolve(path);
-  const pid = pidIn(file);
-  return pid !== undefined && isAlive(pid, file) ? pid : undefined;
-}
-
-function pidIn(file: string): number | undefined {
+/** 0 when it holds none, or has gone. */
+function pidIn(file: string): number {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+    return Number(readFileSync(file, 'utf8')) || 0;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return 0;
     throw error;
   }
 }
@@ -72,8 +64,7 @@ function pidIn(file: string): number | undefined {
 function isAlive(pid: number, file: string): boolean {
   if (pid === process.pid) return held.has(file);
   try {
-    process.kill(pid, 0);
-    return true;
+    return pid > 0 && process.kill(pid, 0);
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
@@ -86,29 +77,6 @@ function linked(own: string, file: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
-  }
-}
-
-/** Moves a stale lock aside before removing it, so that of two processes that both saw it only one breaks it. */
-function breakLock(file: string): void {
-  const aside = `${file}.${process.pid}.stale`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  // Between the look and the move another process may have broken the lock and taken its own: it gets it back.
-  const pid = pidIn(aside);
-  if (pid !== undefined && isAlive(pid, file)) linked(aside, file);
-  rmSync(aside, { force: true });
-}
-
-/** Removes the files of processes that died while they took the lock. */
-function removeLeftovers(file: string): void {
-  for (const name of readdirSync(dirname(file))) {
-    const [, pid] = (name.startsWith(`${basename(file)}.`) && /\.(\d+)(?:\.stale)?$/.exec(name)) || [];
-    if (pid !== undefined && !isAlive(Number(pid), file)) rmSync(join(dirname(file), name), { force: true });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { midnight, renderAtom } from './atom.ts';
 import { fullAddresses } from './full-addresses.ts';
 import { xml } from './xml.ts';
 
@@ -34,45 +35,31 @@ export function renderFeeds(site: Site): OutputFile[] {
 const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 
 const changed = (post: Post) => post.updated ?? post.date;
-const midnight = (day: string) => `${day}T00:00:00Z`;
 const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
 
-function atom(settings: Settings, feed: Feed<Post>, fallback: string, contentOf: (post: Post) => string): string {
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
-    `  <id>${xml(absolute(settings, `${feed.address}.xml`))}</id>`,
-    `  <title>${xml(feed.title)}</title>`,
-    `  <subtitle>${xml(feed.description)}</subtitle>`,
-    `  ${atomLink(settings, 'self', 'application/atom+xml', `${feed.address}.xml`)}`,
-    `  ${atomLink(settings, 'alternate', 'text/html', feed.page)}`,
-    `  <updated>${midnight(lastChange(feed.posts) ?? fallback)}</updated>`,
-    `  <author><name>${xml(settings.brand)}</name></author>`,
-    ...feed.posts.map((post) => atomEntry(settings, post, contentOf)),
-    '</feed>',
-    '',
-  ].join('\n');
-}
-
-const atomLink = (settings: Settings, rel: string, type: string, path: string) =>
-  `<link rel="${rel}" type="${type}" href="${xml(absolute(settings, path))}"/>`;
-
-function atomEntry(settings: Settings, post: Post, contentOf: (post: Post) => string): string {
-  const author = authorOf(settings, post);
-  return [
-    '  <entry>',
-    `    <id>${xml(absolute(settings, post.path))}</id>`,
-    `    <title>${xml(post.title)}</title>`,
-    `    ${atomLink(settings, 'alternate', 'text/html', post.path)}`,
-    `    <published>${midnight(post.date)}</published>`,
-    `    <updated>${midnight(changed(post))}</updated>`,
-    ...(author === undefined ? [] : [`    <author><name>${xml(author)}</name></author>`]),
-    `    <category term="${xml(post.categorySlug)}" label="${xml(post.category)}"/>`,
-    `    <summary>${xml(post.excerpt)}</summary>`,
-    `    <content type="html">${xml(contentOf(post))}</content>`,
-    '  </entry>',
-  ].join('\n');
-}
+const atom = (
+  settings: Settings,
+  { title, description, address, page, posts }: Feed<Post>,
+  fallback: string,
+  contentOf: (post: Post) => string,
+) =>
+  renderAtom(settings, {
+    title,
+    subtitle: description,
+    path: `${address}.xml`,
+    page,
+    updated: lastChange(posts) ?? fallback,
+    entries: posts.map((post) => ({
+      path: post.path,
+      title: post.title,
+      published: post.date,
+      updated: changed(post),
+      author: authorOf(settings, post),
+      category: { term: post.categorySlug, label: post.category },
+      summary: post.excerpt,
+      content: contentOf(post),
+    })),
+  });
 
 function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) => string): string {
   return printJson({

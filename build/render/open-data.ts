@@ -26,12 +26,12 @@ export function openDataFiles(site: DataSite): OutputFile[] {
     .filter(({ directory }) => data.services.includes(directory.topic))
     .map((place) => service(site, place, data.city));
   return [
-    { path: DATA_FILES.table, body: table(places) },
+    { path: DATA_FILES.table.path, body: table(places) },
     {
-      path: DATA_FILES.points,
+      path: DATA_FILES.points.path,
       body: print({ type: 'FeatureCollection', features: places.map((each) => feature(site, each)) }),
     },
-    { path: DATA_FILES.services, body: print({ services }) },
+    { path: DATA_FILES.services.path, body: print({ services }) },
   ];
 }
 

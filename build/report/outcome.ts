@@ -42,4 +42,4 @@ export function printNumbers({ pages, made, scripts }: Numbers): string {
 /** Gzip bytes of a file, as a host would send it. */
 export const gzipBytes = (body: string | Uint8Array) => gzipSync(body, { level: 9 }).length;
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -13,11 +13,32 @@ const WIDTH = 100;
 const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
 
+/** Of findings that say the same so many are shown one by one; of more the first, and where the others are. */
+const MOST_ALIKE = 4;
+
 /** All findings, an empty line between two, and a newline at the end; the empty string when there are none. */
 export function printFindings(findings: readonly Finding[], { textOf, colours = false }: PrintOptions): string {
   const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
   const linesOf = rememberLast((file: string) => textOf(file)?.split('\n'));
-  return findings.map((finding) => printFinding(finding, linesOf(finding.file), paint)).join('\n');
+  const alike = new Map<string, Finding[]>();
+  const sayingOf = ({ rule, message, suggestion }: Finding) => `${rule}\n${message}\n${suggestion}`;
+  for (const finding of findings) alike.set(sayingOf(finding), [...(alike.get(sayingOf(finding)) ?? []), finding]);
+  return findings
+    .flatMap((finding) => {
+      const [first, ...others] = alike.get(sayingOf(finding))!;
+      const isFlood = others.length >= MOST_ALIKE;
+      if (isFlood && finding !== first) return [];
+      const printed = printFinding(finding, linesOf(finding.file), paint);
+      return isFlood ? `${printed}  The same in ${printPlaces(others)}.\n` : printed;
+    })
+    .join('\n');
+}
+
+/** `content/a.yaml:5, 9; content/b.yaml:4`. */
+function printPlaces(findings: readonly Finding[]): string {
+  const lines = new Map<string, number[]>();
+  for (const { file, line } of findings) lines.set(file, [...(lines.get(file) ?? []), line]);
+  return [...lines].map(([file, all]) => `${visible(file)}:${[...new Set(all)].join(', ')}`).join('; ');
 }
 
 /** `2 errors, 1 warning in 2 files.`; `No errors, no warnings.` when there is nothing to say. */

@@ -4,20 +4,20 @@ import type { StructuredData } from '../../components/document/head.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
 
-export const DATA_PATH = '/data';
-
-/** Where the files stand in dist/. */
+/** Its files: where they stand in dist/, and what pages and search engines are told of them. */
 export const DATA_FILES = {
-  table: 'data/places.csv',
-  points: 'data/places.geojson',
-  services: 'data/services.json',
+  table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
+  points: {
+    path: 'data/places.geojson',
+    type: 'application/geo+json',
+    what: 'Points: open it in any mapping program.',
+  },
+  services: {
+    path: 'data/services.json',
+    type: 'application/json',
+    what: 'Services, in the terms of Open Referral UK 3.0.',
+  },
 } as const;
-
-const FORMATS: Record<keyof typeof DATA_FILES, string> = {
-  table: 'text/csv',
-  points: 'application/geo+json',
-  services: 'application/json',
-};
 
 export function dataset({ settings, pages, sources }: Overview): StructuredData {
   const { title, description } = pages.data!;
@@ -26,15 +26,15 @@ export function dataset({ settings, pages, sources }: Overview): StructuredData 
     '@type': 'Dataset',
     name: `${title}: ${settings.brand}`,
     description,
-    url: absolute(settings, DATA_PATH),
+    url: absolute(settings, '/data'),
     inLanguage: settings.language,
     isAccessibleForFree: true,
     creator: { '@id': `${absolute(settings, '/')}#organization` },
     isBasedOn: sources.flatMap(({ url }) => url ?? []),
-    distribution: (Object.keys(DATA_FILES) as (keyof typeof DATA_FILES)[]).map((name) => ({
+    distribution: Object.values(DATA_FILES).map(({ path, type }) => ({
       '@type': 'DataDownload',
-      contentUrl: absolute(settings, `/${DATA_FILES[name]}`),
-      encodingFormat: FORMATS[name],
+      contentUrl: absolute(settings, `/${path}`),
+      encodingFormat: type,
     })),
   };
   return data;

@@ -21,7 +21,7 @@ import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
+import type { PagePosition } from '../../components/parts/pagination.ts';
 import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -45,7 +45,7 @@ import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from '.
 import { directoryMap, guideMap, overviewMap } from './maps.ts';
 import { nearArea } from './near-area.ts';
 import { nearAddress } from './near-files.ts';
-import { DATA_FILES, DATA_PATH, dataset } from './dataset.ts';
+import { DATA_FILES, dataset } from './dataset.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
@@ -53,39 +53,36 @@ import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { walkSheet } from './walk-sheet.ts';
-import { allCalendar, eventsIn, WHATS_ON, weekOf, whatsOn } from './whats-on.ts';
+import { allCalendar, eventsIn, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
 
-/** `content`: the content folder's name, for the routes' origins. */
-export function routesOf(site: Site, content = 'content'): Route[] {
+export function routesOf(site: Site): Route[] {
   const overview = overviewOf(site);
   // A page is given no more of the site than it may show: what it is not given cannot change it.
   const newest = newestOf(site);
   const bare = bareOf(overview);
   const stories = storiesByCard(site.posts);
   return [
-    home(site, overview, content),
-    standing(bare, content, '/about', 'about', pageOf(AboutPage, { site: bare })),
-    ...blogs(overview, postIndexAddress(site), content),
-    standing(overview, content, '/categories', 'categories', pageOf(CategoriesPage, { site: overview })),
-    standing(overview, content, '/weekly', 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
-    directoryPage(site, bare, content),
+    home(site, overview),
+    standing(bare, 'about', pageOf(AboutPage, { site: bare })),
+    ...blogs(overview, postIndexAddress(site)),
+    standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
+    standing(overview, 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
+    directoryPage(site, bare),
     standing(
       bare,
-      content,
-      '/neighbourhoods',
       'neighbourhoods',
       lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) })),
     ),
-    standing(bare, content, '/contact', 'contact', pageOf(ContactPage, { site: bare })),
-    standing(bare, content, '/privacy', 'privacy', pageOf(PrivacyPage, { site: bare })),
-    ...letterLinkPages(bare, content),
-    offline(overview, content),
-    ...whatsOnPage(site, bare, content),
-    ...letterPages(site, bare, content),
-    ...dataPage(site, bare, content),
+    standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
+    standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...letterLinkPages(bare),
+    offline(overview),
+    ...whatsOnPage(site, bare),
+    ...letterPages(site, bare),
+    ...dataPage(site, bare),
     ...overview.guides.map((guide) => guideRoute(site, bare, guide)),
     ...overview.areas.map((area) =>
       areaRoute(
@@ -96,22 +93,13 @@ export function routesOf(site: Site, content = 'content'): Route[] {
     ),
     ...site.directories.flatMap((directory) => directoryRoutes(site, newest, stories, directory)),
     ...overview.categories.flatMap((category) =>
-      pagesOfPosts(postsIn(overview, category), category.path).map((list) =>
-        categoryRoute(bare, content, category, list),
-      ),
+      pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
     ...site.posts.map((post) => postRoute(site, newest, post)),
-    error(overview, content, '/404', '404.html', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
-    error(overview, content, '/blog/404', 'blog/404.html', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
-    error(
-      overview,
-      content,
-      '/categories/404',
-      'categories/404.html',
-      'Category Not Found',
-      pageOf(NotFoundPage, { kind: 'category' }),
-    ),
-    error(overview, content, '/500', '500.html', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
+    error(overview, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
+    error(overview, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
+    error(overview, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(overview, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
 
@@ -130,7 +118,7 @@ function directoryRoutes(site: Site, newest: Overview, stories: StoriesByCard, d
   );
 }
 
-function home(whole: Site, site: Overview, content: string): Route {
+function home(whole: Site, site: Overview): Route {
   const words = site.pages.home;
   const { settings } = site;
   return {
@@ -138,33 +126,32 @@ function home(whole: Site, site: Overview, content: string): Route {
     kind: 'page',
     head: headOf(site, '/', { ...words, title: settings.homeTitle }, { structuredData: () => webSite(site) }),
     page: lazyPageOf(HomePage, () => ({ site, week: weekOf(whole, whole.events) })),
-    origins: [`${content}/pages/home.yaml`],
+    origins: [`${site.folder}/pages/home.yaml`],
     card: { title: settings.homeTitle, kicker: settings.brand, picture: words.image.src },
   };
 }
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
-function blogs(site: Overview, index: string | undefined, content: string): Route[] {
-  if (!index) return [standing(site, content, '/blogs', 'blogs', pageOf(BlogsPage, { site }))];
+function blogs(site: Overview, index: string | undefined): Route[] {
+  if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
   const bare = bareOf(site);
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
     const list = { position, posts, total: site.posts.length, index };
-    return standing(bare, content, '/blogs', 'blogs', pageOf(BlogsPage, { site: bare, list }), position);
+    return standing(bare, 'blogs', pageOf(BlogsPage, { site: bare, list }), position);
   });
 }
 
 const postsIn = (site: Overview, { slug }: Category) =>
   site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
-/** `position`: which page of a list it is; `path` is the first one's. */
+/** `position`: which page of a list it is. */
 function standing(
   site: Overview,
-  content: string,
-  path: string,
   name: Exclude<PageName, 'home'>,
   page: Route['page'],
   position?: PagePosition,
 ): Route {
+  const path = `/${name.replace('letters-', 'letters/')}`;
   const words = site.pages[name]!;
   return onPage(position, {
     path,
@@ -174,7 +161,7 @@ function standing(
       structuredData: () => [breadcrumbs(site, [{ name: words.title, path }, ...pageCrumb(position)])],
     }),
     page,
-    origins: [`${content}/pages/${name}.yaml`],
+    origins: [`${site.folder}/pages/${name}.yaml`],
     card: {
       title: words.heading,
       kicker: site.settings.brand,
@@ -183,32 +170,32 @@ function standing(
   });
 }
 
-function directoryPage(site: Site, bare: Overview, content: string): Route {
+function directoryPage(site: Site, bare: Overview): Route {
   const props = { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX };
-  return standing(bare, content, '/directory', 'directory', pageOf(DirectoryPage, props));
+  return standing(bare, 'directory', pageOf(DirectoryPage, props));
 }
 
 /** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
-function letterLinkPages(bare: Overview, content: string): Route[] {
+function letterLinkPages(bare: Overview): Route[] {
   return (['leave', 'confirm'] as const).flatMap((action) => {
     const name = `letters-${action}` as const;
     if (!bare.pages[name]) return [];
-    const route = standing(bare, content, `/letters/${action}`, name, pageOf(LetterLinkPage, { site: bare, action }));
+    const route = standing(bare, name, pageOf(LetterLinkPage, { site: bare, action }));
     return [{ ...route, head: { ...route.head, noindex: true, noReferrer: true } }];
   });
 }
 
 /** What is on, where a site has a page for it. */
-function whatsOnPage(site: Site, bare: Overview, content: string): Route[] {
+function whatsOnPage(site: Site, bare: Overview): Route[] {
   if (!site.pages['whats-on']) return [];
   const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
-  const route = standing(bare, content, WHATS_ON, 'whats-on', page);
+  const route = standing(bare, 'whats-on', page);
   const structuredData = () => [...route.head.structuredData(), ...eventsOf(site, weekOf(site, site.events))];
   return [{ ...route, head: { ...route.head, structuredData } }];
 }
 
 /** The letters, where a site has a page for them. */
-function letterPages(site: Site, bare: Overview, content: string): Route[] {
+function letterPages(site: Site, bare: Overview): Route[] {
   const { letters, settings } = site;
   const words = site.pages.letters;
   if (!words) return [];
@@ -219,7 +206,7 @@ function letterPages(site: Site, bare: Overview, content: string): Route[] {
   };
   const list = pageOf(LettersPage, { site: bare, letters: letters.map(letterLink), feed: LETTERS_FEED });
   return [
-    standing(bare, content, LETTERS, 'letters', list),
+    standing(bare, 'letters', list),
     ...letters.map((letter): Route => {
       const { path, subject: title, preheader: description, date, origin } = letter;
       const trail = [
@@ -245,17 +232,17 @@ function letterPages(site: Site, bare: Overview, content: string): Route[] {
 }
 
 /** What is given away, where a site says so. */
-function dataPage(site: Site, bare: Overview, content: string): Route[] {
+function dataPage(site: Site, bare: Overview): Route[] {
   if (!site.pages.data) return [];
   const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
   const counts: Record<string, number> = {};
   for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
-  const files = [
-    { path: `/${DATA_FILES.table}`, name: 'places.csv', what: 'A table: open it in any spreadsheet.' },
-    { path: `/${DATA_FILES.points}`, name: 'places.geojson', what: 'Points: open it in any mapping program.' },
-    { path: `/${DATA_FILES.services}`, name: 'services.json', what: 'Services, in the terms of Open Referral UK 3.0.' },
-  ];
-  const route = standing(bare, content, DATA_PATH, 'data', pageOf(DataPage, { site: bare, files, counts }));
+  const files = Object.values(DATA_FILES).map(({ path, what }) => ({
+    path: `/${path}`,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    what,
+  }));
+  const route = standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }));
   return [{ ...route, head: { ...route.head, structuredData: () => [...route.head.structuredData(), dataset(bare)] } }];
 }
 
@@ -295,7 +282,7 @@ function areaRoute(site: Site, shown: Overview, area: Area): Route {
   return {
     path: area.path,
     kind: 'area',
-    head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
+    head: headOf(shown, area.path, area, { structuredData: () => [breadcrumbs(shown, trail), areaPlace(shown, area)] }),
     page: lazyPageOf(AreaPage, () => ({
       site: shown,
       area,
@@ -316,9 +303,8 @@ function directoryRoute(
   directory: Directory,
   part: DirectoryPart,
 ): Route {
-  const { directory: shown, pages } = part;
+  const { directory: shown, address, pages } = part;
   const useful = usefulInDistrict(site.useful, directory.district);
-  const address = pageAddress(directory.path, pages?.position.number ?? 1);
   const near = nearAddress(site, address);
   const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;
@@ -350,12 +336,7 @@ function directoryRoute(
   });
 }
 
-function categoryRoute(
-  site: Overview,
-  content: string,
-  category: Category,
-  { posts, position }: PostList<PostSummary>,
-): Route {
+function categoryRoute(site: Overview, category: Category, { posts, position }: PostList<PostSummary>): Route {
   const words: HeadWords = {
     title: category.name,
     description: category.description,
@@ -371,7 +352,7 @@ function categoryRoute(
     kind: 'category',
     head: headOf(site, category.path, words, { position, structuredData: () => [breadcrumbs(site, trail)] }),
     page: pageOf(CategoryPage, { site, category, posts, position }),
-    origins: [`${content}/categories.yaml`],
+    origins: [`${site.folder}/categories.yaml`],
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   });
 }
@@ -407,7 +388,7 @@ function postRoute(site: Site, newest: Overview, post: Post): Route {
 }
 
 /** What the service worker shows where it has no net and not the page. */
-function offline(site: Overview, content: string): Route {
+function offline(site: Overview): Route {
   const words = {
     title: 'You’re offline',
     description: 'What can be read without a connection.',
@@ -418,12 +399,12 @@ function offline(site: Overview, content: string): Route {
     kind: 'page',
     head: headOf(site, OFFLINE, words, { noindex: true }),
     page: pageOf(OfflinePage, {}),
-    origins: [`${content}/site.yaml`],
+    origins: [`${site.folder}/site.yaml`],
     card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card },
   };
 }
 
-function error(site: Overview, content: string, path: string, file: string, title: string, page: Route['page']): Route {
+function error(site: Overview, path: string, title: string, page: Route['page']): Route {
   const words: HeadWords = {
     title,
     description: `${title}. ${site.settings.description}`,
@@ -431,11 +412,11 @@ function error(site: Overview, content: string, path: string, file: string, titl
   };
   return {
     path,
-    file,
+    file: `${path.slice(1)}.html`,
     kind: 'error',
     head: headOf(site, path, words, { error: true }),
     page,
-    origins: [`${content}/site.yaml`],
+    origins: [`${site.folder}/site.yaml`],
     card: { title, kicker: site.settings.brand, picture: site.settings.card },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../components/widgets/search-data.ts';
 import type { Directory } from '../model/directory.ts';
 import { monthText } from '../model/fields.ts';
-import type { Listing } from '../model/listing.ts';
+import { stateOf, type Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import { inPages, partsOfDirectory } from './paging.ts';
@@ -73,9 +73,7 @@ function topicOf(directory: Directory, buttons: Site['search']['buttons']): Sear
 function pageNumbers(directory: Directory): Map<string, number> {
   return new Map(
     partsOfDirectory(directory).flatMap((part) =>
-      part.directory.groups.flatMap(({ listings }) =>
-        listings.map(({ id }) => [id, part.pages?.position.number ?? 1] as const),
-      ),
+      part.directory.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, part.number] as const)),
     ),
   );
 }
@@ -95,7 +93,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
   const { name, line, within, address, postcode, phone, lat, lon, closed } = listing;
-  const state = stateOf(listing);
+  const state = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   return {
     id: shortId(listing),
     name,
@@ -110,12 +108,6 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     ...(state !== undefined && { state }),
     ...(closed !== undefined && { closed: true }),
   };
-}
-
-function stateOf({ status, movedTo, closed, reason }: Listing): string | undefined {
-  if (closed !== undefined) return `Closed, ${monthText(closed)}. ${reason}`;
-  if (status === 'moved') return `Has moved to ${movedTo}.`;
-  return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
 }
 
 function pagesOf({ posts, areas, guides }: Site): PageRecord[] {

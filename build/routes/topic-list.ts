@@ -9,7 +9,9 @@ const GROUPS_LINKED = 400;
 
 export function topicList(directories: readonly Directory[]): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
-  return directories.map((directory) => {
+  // What is next to nothing but examples stands behind what is not.
+  const sorted = [...directories].sort((a, b) => Number(a.isExample) - Number(b.isExample));
+  return sorted.map((directory) => {
     const { title, path, district, places, hasSamples } = directory;
     return { title, path, district, places, hasSamples, groups: named ? groupsOf(directory) : [] };
   });

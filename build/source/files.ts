@@ -2,11 +2,11 @@
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
-import type { Finding } from '../report/finding.ts';
+import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
-import { measurePicture, type Size } from './picture.ts';
-import { isContent, PICTURE, readRawFiles, type RawFile } from './raw-files.ts';
+import { measurePicture, OTHER_PICTURE, type Size } from './picture.ts';
+import { isContent, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
 export interface SourceFile {
@@ -37,8 +37,6 @@ export interface Source {
 const UNMEASURED: Size = { width: 1, height: 1 };
 /** Other ways of writing an ending. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** Pictures that not every browser shows, or in many times the bytes. */
-const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 /** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page’s card is named after its whole address, and disks take 255 letters. */
@@ -59,21 +57,18 @@ export function decodeSource(
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
   if (!raw) {
-    report.add({
-      rule: 'file/missing',
-      severity: 'error',
-      file: folder,
-      line: 1,
-      column: 1,
-      message: `There is no folder ${quoted(folder)} here.`,
-      suggestion: 'Run the command in the folder that holds it.',
-    });
+    const message = `There is no folder ${quoted(folder)} here.`;
+    const suggestion = 'Run the command in the folder that holds it.';
+    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message, suggestion });
     return source;
   }
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const full = `${folder}/${file.path}`;
-    if (!checkName(file.path, full, names, report)) continue;
+    if (!checkName(file.path, full, names, report)) {
+      setAside(file.path, source);
+      continue;
+    }
     const bytes = usableBytes(file, full, report);
     if (!bytes) {
       if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
@@ -82,10 +77,8 @@ export function decodeSource(
     }
     const { hash = hashBytes(bytes) } = file;
     if (PICTURE.test(file.path)) {
-      source.pictures.set(`/${file.path}`, {
-        path: full,
-        ...(measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED),
-      });
+      const size = measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED;
+      source.pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
       const file = decodeOnce(bytes, hash, full, report, cache);
       if (file) source.files.push(file);
@@ -93,6 +86,15 @@ export function decodeSource(
     }
   }
   return source;
+}
+
+/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
+function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
+  const meant = plainName(name);
+  const path = `${folder}/${meant}`;
+  if (meant === undefined || files.some((file) => file.path === path)) return;
+  if (PICTURE.test(meant)) pictures.set(`/${meant}`, { path, ...UNMEASURED });
+  else unread.push(path);
 }
 
 /** A picture that is the same is not looked into again. */
@@ -121,30 +123,21 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {
-    return problem(
-      'file/same-name',
-      `${quoted(name)} and ${quoted(other)} have the same name.`,
-      'Rename or remove one of the two.',
-    );
+    const message = `${quoted(name)} and ${quoted(other)} have the same name.`;
+    return problem('file/same-name', message, 'Rename or remove one of the two.');
   }
   names.set(key, name);
-  const stem = name.replace(/\.[a-z]+$/, '');
-  if (!stem.split('/').every((part) => PART.test(part))) {
-    return problem(
-      'file/name',
-      `The name ${quoted(name)} cannot be part of an address.`,
-      `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`,
-    );
+  const parts = name.replace(/\.[a-z]+$/, '').split('/');
+  if (!parts.every((part) => PART.test(part))) {
+    const advice = `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`;
+    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, advice);
   }
-  const long = stem.split('/').find((part) => part.length > LONGEST_PART);
+  const long = parts.find((part) => part.length > LONGEST_PART);
   if (long) {
-    return problem(
-      'file/name',
-      `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`,
-      `Keep to ${LONGEST_PART}.`,
-    );
+    const message = `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`;
+    return problem('file/name', message, `Keep to ${LONGEST_PART}.`);
   }
-  const device = stem.split('/').find((part) => DEVICES.test(part));
+  const device = parts.find((part) => DEVICES.test(part));
   if (device) {
     return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
   }
@@ -182,47 +175,29 @@ function plainName(name: string): string | undefined {
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
-function usableBytes(file: RawFile, full: string, report: Report): Uint8Array | undefined {
-  if (typeof file.content !== 'string') return file.content;
-  const at = { severity: 'error', file: full, line: 1, column: 1 } as const;
-  if (file.content === 'too-large') {
-    report.add({
-      ...at,
-      rule: 'file/too-large',
-      message: 'The file is larger than 5 MB.',
-      suggestion: PICTURE.test(file.path)
-        ? 'Save the picture smaller: 2000 pixels are wide enough for any page.'
-        : 'Split the text.',
-    });
-  } else if (file.content === 'outside') {
-    report.add({
-      ...at,
-      rule: 'file/link',
-      message: 'The file is a link that leads out of its folder, or nowhere.',
-      suggestion: 'Put the file itself here.',
-    });
-  } else if (file.content === 'unreadable') {
-    report.add({
-      ...at,
-      rule: 'file/link',
-      message: 'This cannot be read.',
-      suggestion: 'Its name may be too long, or the system may not let you: copy it under a shorter name.',
-    });
-  } else if (file.content === 'folder') {
-    report.add({
-      ...at,
-      rule: 'file/link',
-      message: 'This is a folder with the name of a file.',
-      suggestion: 'Give it a name without an ending, or put a file in its place.',
-    });
-  } else {
-    report.add({
-      ...at,
-      rule: 'file/link',
-      message: 'This is not an ordinary file.',
-      suggestion: 'Put an ordinary file here.',
-    });
-  }
+/** By why a file was not read. */
+const UNUSABLE: Record<Unread, [rule: string, message: string, suggestion: string]> = {
+  'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text.'],
+  outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
+  unreadable: [
+    'file/link',
+    'This cannot be read.',
+    'Its name may be too long, or the system may not let you: copy it under a shorter name.',
+  ],
+  folder: [
+    'file/link',
+    'This is a folder with the name of a file.',
+    'Give it a name without an ending, or put a file in its place.',
+  ],
+  'not-a-file': ['file/link', 'This is not an ordinary file.', 'Put an ordinary file here.'],
+};
+const SMALLER = 'Save the picture smaller: 2000 pixels are wide enough for any page.';
+
+function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
+  if (typeof content !== 'string') return content;
+  const [rule, message, advice] = UNUSABLE[content];
+  const suggestion = content === 'too-large' && PICTURE.test(path) ? SMALLER : advice;
+  report.add({ rule, severity: 'error', file, line: 1, column: 1, message, suggestion });
   return undefined;
 }
 
@@ -260,16 +235,7 @@ const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\
 
 function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
-    const before = text.slice(0, offset).split('\n');
-    report.add({
-      rule,
-      severity: 'error',
-      file: full,
-      line: before.length,
-      column: before.at(-1)!.length + 1,
-      message,
-      suggestion,
-    });
+    report.add({ rule, severity: 'error', file: full, ...lineAndColumn(text, offset), message, suggestion });
     return false;
   };
   let lines: string;

@@ -20,30 +20,19 @@ const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: not
 
 /** Undefined after a finding when the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
-  const problem = (line: number, message: string, suggestion: string) => {
-    report.add({ rule: 'front-matter/fence', severity: 'error', file, line, column: 1, message, suggestion });
+  const problem = (line: number, message: string, suggestion: string, rule = 'front-matter/fence', column = 1) => {
+    report.add({ rule, severity: 'error', file, line, column, message, suggestion });
     return undefined;
   };
   const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();
   if (/^---\s*[^\s-]/.test(opening)) {
-    const language = opening.slice(3).trim();
-    report.add({
-      rule: 'front-matter/language',
-      severity: 'error',
-      file,
-      line: 1,
-      column: 4,
-      message: `The front matter is said to be ${quoted(language)}; only YAML is read.`,
-      suggestion: 'Begin the file with a line of three hyphens and nothing else.',
-    });
-    return undefined;
+    const message = `The front matter is said to be ${quoted(opening.slice(3).trim())}; only YAML is read.`;
+    const advice = 'Begin the file with a line of three hyphens and nothing else.';
+    return problem(1, message, advice, 'front-matter/language', 4);
   }
   if (opening !== '---') {
-    return problem(
-      1,
-      'The file does not begin with front matter.',
-      'Begin with a line "---", then the fields, then another line "---".',
-    );
+    const advice = 'Begin with a line "---", then the fields, then another line "---".';
+    return problem(1, 'The file does not begin with front matter.', advice);
   }
   // A copy: as a slice each of its values would keep the whole text in memory.
   const head = structuredClone(matter(text, { engines, language: 'yaml' }).matter);
@@ -55,11 +44,8 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
   }
   if (!closing) {
-    return problem(
-      bodyLine - 1,
-      'The line that closes the front matter holds something else.',
-      'Write "---" on a line of its own.',
-    );
+    const message = 'The line that closes the front matter holds something else.';
+    return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
   }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
 }

@@ -13,6 +13,9 @@ export interface Size {
 /** The address of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
 
+/** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
+export const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
+
 /** Pixels that a phone can hold in its memory. */
 const MOST_PIXELS = 50_000_000;
 /** For each size that an AVIF gives one of its parts, image-size searches the rest of the file. */

@@ -1,22 +1,16 @@
 // Reads a content folder from the disk as bytes, whatever they mean.
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Dirent,
-} from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { hashBytes } from '../cache/hash.ts';
 
-/** A file as it lies on the disk, or why it was not read. */
+/** Why a file was not read. */
+export type Unread = 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+
+/** A file as it lies on the disk. */
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
-  content: Uint8Array | 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+  content: Uint8Array | Unread;
   /** Of its bytes. Worked out when it is wanted, where it is absent. */
   hash?: string;
 }
@@ -27,12 +21,12 @@ export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md', 'STYLE.md']);
-/** What Windows leaves in folders that somebody has looked into. */
-const OF_SYSTEM = new Set(['thumbs.db', 'desktop.ini']);
-const isIgnored = (name: string) => name.startsWith('.') || FOR_PEOPLE.has(name) || OF_SYSTEM.has(name.toLowerCase());
+/** What systems and editors leave behind: hidden files, what Windows knows of a folder, what is not saved yet. */
+const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
+const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
 /**
- * Every file under a directory, except hidden ones, those of the system and those for people alone; undefined when
+ * Every file under a directory, except those for people alone and what systems and editors leave behind; undefined when
  * there is no such directory. A file that is `known` is not read.
  */
 export function readRawFiles(
@@ -85,13 +79,9 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
 
 function readContent(file: string, entry: Dirent, root: string): RawFile['content'] {
   if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
-  if (entry.isSymbolicLink() ? !statSync(file).isFile() : !entry.isFile()) return 'not-a-file';
-  const descriptor = openSync(file, 'r');
-  try {
-    return fstatSync(descriptor).size > LIMIT ? 'too-large' : readFileSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  const stats = statSync(file);
+  if (!stats.isFile()) return 'not-a-file';
+  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
 }
 
 function leadsInside(link: string, root: string): boolean {

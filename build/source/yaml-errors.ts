@@ -22,6 +22,14 @@ export const NO_BREAK_INDENT: Advice = [
   'The line is indented with no-break spaces, as copied text has them, which do not count.',
   'Delete what stands before its first word, and type spaces; do the same in lines like it.',
 ];
+const TAB_INDENT: Advice = [
+  'The line begins with a tab.',
+  'Indent with spaces, two for each step; "npm run check -- --fix" does so in every line.',
+];
+const NO_SPACE: Advice = [
+  'There is no space after the dash.',
+  'Write an item of a list as "- name: value"; do the same in lines like it.',
+];
 
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 /** The messages of a line in the wrong place. */
@@ -51,24 +59,22 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
   }
 }
 
-/** What looks like indentation or an item and is neither. All errors below it come from that. */
+/** What looks like indentation or an item and is neither. */
+const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
+  [/^(?= *[^\S\n\t ]\s*(?:- |[\w-]+:(?: |$)))/m, NO_BREAK_INDENT],
+  [/^(?= *\t)/m, TAB_INDENT],
+  [/(?<=^ *)-(?=[A-Za-z][\w-]*: )/m, NO_SPACE],
+];
+
+/** Reports the first of its kind: whoever did it did it more than once, and all errors below it come from that. */
 function reportFalseIndent(text: string, problem: Problem): boolean {
-  const noBreak = /^ *[^\S\n\t ]\s*(?:- |[\w-]+:(?: |$))/m.exec(text);
-  if (noBreak) {
-    problem('yaml/syntax', noBreak.index, ...NO_BREAK_INDENT);
+  for (const [pattern, advice] of FALSE_INDENTS) {
+    const offset = text.search(pattern);
+    if (offset < 0) continue;
+    problem('yaml/syntax', offset, ...advice);
     return true;
   }
-  const tabs = [...text.matchAll(/^ *\t/gm)];
-  for (const { index } of tabs) {
-    problem('yaml/syntax', index, 'The line begins with a tab.', 'Indent with spaces, two for each step.');
-  }
-  if (tabs.length > 0) return true;
-  const dashes = [...text.matchAll(/^ *-(?=[A-Za-z][\w-]*: )/gm)];
-  for (const { index, 0: start } of dashes) {
-    const offset = index + start.length - 1;
-    problem('yaml/syntax', offset, 'There is no space after the dash.', 'Write an item of a list as "- name: value".');
-  }
-  return dashes.length > 0;
+  return false;
 }
 
 interface Mistake {

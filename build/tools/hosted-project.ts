@@ -1,5 +1,9 @@
-// Requests to the data API of a project with its secret key, which is never printed: a hosted project's, or that of a
-// running `npm start`.
+// Requests to the data API of a project with its secret key, which is never printed: a hosted project's, that of a
+// running `npm start`, or one that serves the local database for a single command.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDataApi } from '../local-backend/data-api.ts';
+import { databaseExists } from '../local-backend/database.ts';
 import { readServiceKey, refuseSecretKey } from '../local-backend/keys.ts';
 import { runningServer } from '../local-backend/running.ts';
 import { UserError } from '../report/user-error.ts';
@@ -36,6 +40,32 @@ export function runningProjectOf(folder: string): Project | undefined {
   const server = runningServer(folder);
   const key = server && readServiceKey(folder);
   return key === undefined ? undefined : openProject(server!.url, key);
+}
+
+/**
+ * What `work` makes of the project that the environment names, else of the database in `folder`. Throws a UserError
+ * where there is none (`missing` says so), and when another process has it open and does not serve it.
+ */
+export async function withProject<T>(
+  { env, folder }: { env: Record<string, string | undefined>; folder: string },
+  missing: string,
+  work: (project: Project) => Promise<T>,
+): Promise<T> {
+  const project = hostedProjectOf(env) ?? runningProjectOf(folder);
+  if (project) return work(project);
+  if (!databaseExists(folder)) throw new UserError(missing);
+  const api = createDataApi({ folder });
+  const server = createServer((request, response) => void api.handle(request, response));
+  try {
+    await api.open();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return await work(openProject(`http://localhost:${port}`, readServiceKey(folder)!));
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await api.close();
+  }
 }
 
 /** Throws a UserError on a wrong address or key. */

@@ -10,6 +10,7 @@ import { buildSite, newRun } from '../../build/pipeline.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { readInputs } from '../../build/source/inputs.ts';
 import { FIXTURES } from '../model/fixture-site.ts';
+import { ownPlace } from '../site/own-place.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
@@ -222,35 +223,39 @@ describe('the search', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test('answers a keystroke in a tenth of a second on a slow phone', async () => {
-    const page = await openPage('/directory', { variant: 'real', viewport: PHONE });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await box(page).pressSequentially('a');
-    await page.locator('.found').waitFor();
-    const taken = await page.evaluate(async () => {
-      const field = document.querySelector<HTMLInputElement>('#search')!;
-      const widget = document.querySelector('.directory-search')!;
-      const answer = (text: string) =>
-        new Promise<number>((resolve) => {
-          const started = performance.now();
-          const watch = new MutationObserver(() => {
-            watch.disconnect();
-            resolve(performance.now() - started);
+  // A new place has nothing yet that could be found.
+  test.skipIf(ownPlace.site!.directories.every(({ count }) => count === 0))(
+    'answers a keystroke in a tenth of a second on a slow phone',
+    async () => {
+      const page = await openPage('/directory', { variant: 'real', viewport: PHONE });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await box(page).pressSequentially('a');
+      await page.locator('.found').waitFor();
+      const taken = await page.evaluate(async () => {
+        const field = document.querySelector<HTMLInputElement>('#search')!;
+        const widget = document.querySelector('.directory-search')!;
+        const answer = (text: string) =>
+          new Promise<number>((resolve) => {
+            const started = performance.now();
+            const watch = new MutationObserver(() => {
+              watch.disconnect();
+              resolve(performance.now() - started);
+            });
+            watch.observe(widget, { childList: true, subtree: true, characterData: true });
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+            field.dispatchEvent(new Event('input', { bubbles: true }));
           });
-          watch.observe(widget, { childList: true, subtree: true, characterData: true });
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-        });
-      const times = [];
-      for (const text of ['restaurant', 'pub', 'chemist', 'sw9', 'farmacy', 'cafe brixton', 'launderete']) {
-        times.push(await answer(text));
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-      return times;
-    });
-    expect(taken.toSorted((a, b) => a - b)[3]).toBeLessThan(100);
-  });
+        const times = [];
+        for (const text of ['restaurant', 'pub', 'chemist', 'sw9', 'farmacy', 'cafe brixton', 'launderete']) {
+          times.push(await answer(text));
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
+        return times;
+      });
+      expect(taken.toSorted((a, b) => a - b)[3]).toBeLessThan(100);
+    },
+  );
 });
 
 describe('the ways to the search', () => {

@@ -28,19 +28,6 @@ test('the menu opens on a phone whose scripts never come', async () => {
   expect(await blog.isVisible()).toBe(false);
 });
 
-test.each([768, 991, 992])('at %i px the links stand in one line, and nothing hides them', async (width) => {
-  const page = await open('/about', { variant: 'real', viewport: { width, height: 800 } });
-  const links = header(page).getByRole('link');
-  const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
-  expect(boxes).toHaveLength(8);
-  const [lowestTop, highestFoot] = [
-    Math.max(...boxes.map(({ top }) => top)),
-    Math.min(...boxes.map(({ bottom }) => bottom)),
-  ];
-  expect(lowestTop).toBeLessThan(highestFoot);
-  expect(await header(page).getByRole('button').count()).toBe(0);
-});
-
 describe('the menu on a phone', () => {
   test('opens, closes with Escape and gives the focus back', async () => {
     const page = await open('/about', { viewport: PHONE });

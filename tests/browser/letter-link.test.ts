@@ -11,6 +11,7 @@ import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { openProject } from '../../build/tools/hosted-project.ts';
 import { category } from '../database/choices.ts';
 import { newPostgres } from '../database/new-postgres.ts';
+import { ownPlace } from '../site/own-place.ts';
 import { accessibilityFindings, DESK, PHONE, stubBackend, useBrowser, type Answer, type Call } from './harness.ts';
 
 const open = useBrowser();
@@ -129,7 +130,9 @@ describe('over a backend that answers in every way', () => {
   });
 });
 
-describe('over the database of npm start', () => {
+const { pages } = ownPlace.site!;
+
+describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the database of npm start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'letter-link-'));
   let api: DataApi;
   let preview: Preview;

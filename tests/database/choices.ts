@@ -1,9 +1,13 @@
-// The choices of a subscriber, from the migrations: the cases work with the table of any place.
+// The choices of a subscriber and the kinds of message, from the migrations: the cases work with the tables of any
+// place.
 import { sqlText } from '../../build/tools/new/migration.ts';
 import { parseKnownValues } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
 
-const known = (kind: 'categories' | 'postcodes') => parseKnownValues(readMigrations('.'), kind)!.values;
+const known = (kind: 'categories' | 'postcodes' | 'messages') => parseKnownValues(readMigrations('.'), kind)!.values;
+
+/** Without those of a place whose choices are others than those that the code came with. */
+export const migrationsOfCode = readMigrations('.').filter(({ sql }) => !/drop constraint categories_known/.test(sql));
 
 /** Two or more, in the order of the table. */
 export const categories = known('categories');
@@ -11,8 +15,8 @@ export const categories = known('categories');
 /** At least one district; every table also accepts 'None'. */
 export const postcodes = known('postcodes').filter((postcode) => postcode !== 'None');
 
-/** One of each, for cases that need no more. */
-export const [category, postcode] = [categories[0]!, postcodes[0]!];
+/** One of each, for cases that need no more. `kind`: of a message. */
+export const [category, postcode, kind] = [categories[0]!, postcodes[0]!, known('messages')[0]!];
 
 /** Values that no table accepts: districts have one or two letters. */
 export const unknownChoice = { category: 'Nothing of the kind', postcode: 'ZZZ1' };

@@ -3,7 +3,7 @@
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import { openProject } from '../../build/tools/hosted-project.ts';
-import { openHostedList } from '../../build/tools/subscribers/hosted-list.ts';
+import { openList } from '../../build/tools/subscribers/list.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
@@ -177,7 +177,7 @@ const works: ContractCase[] = [
   {
     name: 'gives the maintainer’s code the list by choice, one row of it, and removes one',
     async run(subject) {
-      const list = openHostedList(openProject(subject.site, subject.serviceKey));
+      const list = openList(openProject(subject.site, subject.serviceKey));
       const found = async (filter: object) => {
         const emails: string[] = [];
         for await (const page of list.pages(filter)) emails.push(...page.map(({ email }) => email));

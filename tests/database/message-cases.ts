@@ -2,8 +2,9 @@
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
 import { openProject } from '../../build/tools/hosted-project.ts';
-import { openHostedBox } from '../../build/tools/messages/hosted-box.ts';
+import { openBox } from '../../build/tools/messages/box.ts';
 import type { Submission } from '../../components/widgets/services.ts';
+import { asSql, kind } from './choices.ts';
 import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';
 
 interface StoredMessage {
@@ -22,7 +23,7 @@ const storedMessages = async ({ pglite }: Subject) =>
   (await pglite.query<StoredMessage>('select * from public."Message" order by sent_at, id')).rows;
 
 const letter = {
-  category: 'feedback',
+  category: kind,
   name: 'Ada Gull',
   email: 'Ada@example.org',
   message: 'The ferry is late.\n\tAgain; “quoted” 🎷',
@@ -37,7 +38,7 @@ const arrived = ({ pglite }: Subject, count: number, email: string, ago: string)
   pglite.exec(`
     alter table public."Message" disable trigger receive_message;
     insert into public."Message" (category, name, email, message, sent_at)
-      select 'other', 'Secret', '${email}', 'Private words', now() - interval '${ago}' from generate_series(1, ${count});
+      select ${asSql(kind)}, 'Secret', '${email}', 'Private words', now() - interval '${ago}' from generate_series(1, ${count});
     alter table public."Message" enable trigger receive_message;
   `);
 
@@ -130,7 +131,7 @@ const works: ContractCase[] = [
     async run(subject) {
       await arrived(subject, 2, 'ben@example.org', '2 hours');
       await put(subject, letter);
-      const box = openHostedBox(openProject(subject.site, subject.serviceKey));
+      const box = openBox(openProject(subject.site, subject.serviceKey));
       const messages = await box.all();
       expect(messages.map(({ id }) => id).sort()).toEqual((await storedMessages(subject)).map(({ id }) => id).sort());
       expect(messages[2]).toMatchObject({ ...letter, held: false, answered_at: null });
@@ -223,7 +224,7 @@ const attacks: { name: string; send: Sent; status: number | Record<Subject['kind
 
 const badValues: Record<string, unknown[]> = {
   id: ['', '1', 'x'],
-  category: [null, '', 'Feedback', 'spam', 'story ', 7],
+  category: [null, '', `${kind} `, 'spam', 7],
   name: [null, '', '   ', 'x'.repeat(101), 'Ada\nGull', 'Ada\u0000', 'Ada\u001b[2J', 'Ada\u202eGull', 'Ada\u2066'],
   email: [
     null,

@@ -105,7 +105,7 @@ export async function findingsWith(file: RawFile): Promise<{ findings: Finding[]
 async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> {
   const { source, report } = loaded;
   const site = loaded.site!;
-  const routes = routesOf(site, 'content');
+  const routes = routesOf(site);
   const assets = emptyAssets([
     ...source.pictures.keys(),
     ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),

@@ -9,7 +9,7 @@ import { overviewOf, type Site } from '../../build/model/site.ts';
 import { latestLetter } from '../../build/routes/letters.ts';
 import { routesOf } from '../../build/routes/routes.ts';
 import { composeConfirmation, letterComposer } from '../../build/letter/compose.ts';
-import type { LetterReader } from '../../build/letter/mail.ts';
+import type { LetterReader } from '../../build/letter/choose.ts';
 import { MOST } from '../../build/model/letter.ts';
 import { loadFixture, textFile } from '../model/fixture-site.ts';
 
@@ -209,6 +209,17 @@ describe('the heaviest letter', () => {
   });
 });
 
+test('no word of a letter takes the place of what is each reader’s own', () => {
+  const odd = '\uE000b\uE001 $&';
+  const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
+    { postcode: null, categories: [] },
+    LEAVE,
+  );
+  const times = (mail: string) => mail.replaceAll('&amp;', '&').split(LEAVE).length - 1;
+  expect([times(html), times(text)]).toEqual([1, 1]);
+  expect(html).toContain(letter.stories[0]!.title);
+});
+
 test('the letter’s page asks for answers by the same link as its mail', () => {
   const page = renderToStaticMarkup(createElement(LetterPage, { site: overviewOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
@@ -227,7 +238,7 @@ test('a card on a later page of a long list is named as it stands there', () => 
 
 test('without a page of letters no page and no mail leads to one', () => {
   const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
-  expect(routesOf(bare!, 'content').map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
+  expect(routesOf(bare!).map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
   const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
   expect(mail.html + mail.text).not.toMatch(/letters\/\d/);
   expect(latestLetter(bare!)).toEqual({});

@@ -82,7 +82,7 @@ function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once
   if (kind === 0) {
     return { repeats: 'weekly', every: 1 + below(4), on: [...new Set([on, WEEKDAYS[below(7)]!])], ...common };
   }
-  if (kind === 1) return { repeats: 'monthly', nth: [1, 2, 3, 4, -1][below(5)]!, on, ...common };
+  if (kind === 1) return { repeats: 'monthly', nth: ([1, 2, 3, 4, -1] as const)[below(5)]!, on, ...common };
   return { repeats: 'yearly', month: 1 + below(12), day: 1 + below(28), ...common };
 }
 

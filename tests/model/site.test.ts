@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../build/model/site.ts';
-import { edited, loadFixture, textFile } from './fixture-site.ts';
+import { edited, loadFixture, textFile, WHATS_ON } from './fixture-site.ts';
 
 /** With the bodies read. */
 const plain = (site: Site) => ({
@@ -137,6 +137,24 @@ describe('loadSite', () => {
     expect(rules(loadFixture([area]))).toEqual(['area/unknown-field content/areas/gull-hill.yaml:1']);
     const categories = textFile('categories.yaml', '- id: "1\n');
     expect(rules(loadFixture([categories]))).toEqual(['yaml/syntax content/categories.yaml:1']);
+  });
+
+  it('does not call things unknown whose file has a name that it cannot have', () => {
+    const { path, content } = edited('areas/gull-hill.yaml', 'order: 2', 'order: 2');
+    expect(path).toBe('areas/gull-hill.yaml');
+    for (const [name, rule] of [
+      ['areas/Gull Hill.yaml', 'file/name'],
+      ['areas/gull-hill.yml', 'file/unknown-place'],
+    ] as const) {
+      expect(rules(loadFixture([{ path: name, content }], [path]))).toEqual([`${rule} content/${name}:1`]);
+    }
+  });
+
+  it('takes a kind that is not there at all for one mistake', () => {
+    const areas = ['gull-hill', 'harbourside', 'marsh-end'].map((name) => `areas/${name}.yaml`);
+    expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:41']);
+    expect(rules(loadFixture([], ['sources.yaml']))).toHaveLength(1);
+    expect(rules(loadFixture(WHATS_ON, ['categories.yaml']))).toEqual(['file/missing content/categories.yaml:1']);
   });
 
   it('tells of a bad link in the words of a file whose fields are wrong, too', () => {

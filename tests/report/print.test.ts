@@ -49,6 +49,17 @@ describe('printFindings', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(120);
   });
 
+  it('shows one of many that say the same, and where the others are', () => {
+    const other = 'content/directories/sw2/shops.yaml';
+    const flood = [...[3, 5, 5, 9].map((line) => ({ ...finding, line })), { ...finding, file: other }];
+    const printed = printFindings(flood, { textOf });
+    expect(printed.match(/Did you mean/g)).toHaveLength(1);
+    expect(printed).toMatch(new RegExp(`^${file}:3:5 [^]*"address"\\?\n  The same in ${file}:5, 9; ${other}:42\\.\n$`));
+    expect(printFindings(flood.slice(1), { textOf }).match(/Did you mean/g)).toHaveLength(4);
+    const others = flood.map((each, at) => (at ? each : { ...each, message: 'Another.' }));
+    expect(printFindings(others, { textOf }).match(/Did you mean/g)).toHaveLength(5);
+  });
+
   it('colours only when asked to', () => {
     const coloured = printFindings([finding], { textOf, colours: true });
     expect(coloured).toContain('\u001B[31;1merror\u001B[0m');

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { prepareDatabase } from '../../build/local-backend/database.ts';
 import { readMigrations } from '../../build/source/migrations.ts';
+import { migrationsOfCode } from '../database/choices.ts';
 import { newPostgres } from '../database/new-postgres.ts';
 import { buildContent } from './build.ts';
 
@@ -35,7 +36,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
 
   test('has a migration and a seed that the database takes', async () => {
     const database = await newPostgres();
-    await prepareDatabase(database, [...readMigrations('.'), ...readMigrations(root)]);
+    await prepareDatabase(database, [...migrationsOfCode, ...readMigrations(root)]);
     await database.exec(readFileSync(`${root}/supabase/seed.sql`, 'utf8'));
     const { rows } = await database.query('select email from public."Email"');
     await database.close();

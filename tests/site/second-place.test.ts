@@ -66,6 +66,8 @@ describe('the second place', () => {
   });
 });
 
+const withOneCard = (settings: string) => `${settings.replace(/^socialCards:.*$/m, '')}\nsocialCards: site\n`;
+
 describe('the first place under another name', () => {
   let folder: string;
   beforeAll(() => {
@@ -78,7 +80,7 @@ describe('the first place under another name', () => {
         .replaceAll(brand, 'Otherwise')
         .replaceAll(brand.toLowerCase(), 'otherwise');
       // One card tells as much as sixty here, and drawing them takes most of a build.
-      writeFileSync(join(folder, path), path === 'content/site.yaml' ? `${renamed}\nsocialCards: site\n` : renamed);
+      writeFileSync(join(folder, path), path === 'content/site.yaml' ? withOneCard(renamed) : renamed);
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -54,6 +54,18 @@ describe('decodeSource', () => {
   });
 });
 
+it('takes a file under a wrong name for one that is there, and could not be read', () => {
+  const { source, found } = decode(
+    ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
+      path: name,
+      content: bytes('x'),
+    })),
+  );
+  expect(found).toHaveLength(4);
+  expect(source.unread).toEqual(['content/areas/gull-hill.yaml', 'content/areas/quay.yaml']);
+  expect([...source.pictures.keys()]).toEqual(['/images/img-1.jpg']);
+});
+
 it('refuses names that are too long, and those that Windows keeps for devices', () => {
   expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
     `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
@@ -97,11 +109,12 @@ describe('readSource', () => {
     ]);
   });
 
-  it('leaves out READMEs and hidden files, and nothing else', () => {
+  it('leaves out READMEs, hidden files and what editors leave behind, and nothing else', () => {
     for (const name of ['README.md', 'FINDINGS.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
-    for (const name of ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store']) write(`content/posts/${name}`, 'x');
+    const left = ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store', 'a.md~', '#a.md#'];
+    for (const name of left) write(`content/posts/${name}`, 'x');
     write('content/posts/a.md', 'x');
     write('content/posts/a.txt', 'x');
     const { source, found } = read();

@@ -65,101 +65,24 @@ async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'wof
   return subsetFont(original, characters, { targetFormat, variationAxes: axes, keepFeatures, noHinting: true });
 }
 
-// How often letters and the space occur in 1,000 characters of English, which determines the length of a line.
-const frequency: Record<string, number> = {
-  ' ': 183,
-  a: 66,
-  b: 12,
-  c: 23,
-  d: 34,
-  e: 102,
-  f: 18,
-  g: 16,
-  h: 48,
-  i: 57,
-  j: 1,
-  k: 6,
-  l: 33,
-  m: 20,
-  n: 57,
-  o: 62,
-  p: 16,
-  q: 1,
-  r: 49,
-  s: 52,
-  t: 74,
-  u: 23,
-  v: 8,
-  w: 18,
-  x: 1,
-  y: 16,
-  z: 1,
-};
+const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');
+/** How often each occurs in 1,000 characters of English, which determines the length of a line. */
+const frequency = [
+  183, 66, 12, 23, 34, 102, 18, 16, 48, 57, 1, 6, 33, 20, 57, 62, 16, 1, 49, 52, 74, 23, 8, 18, 1, 16, 1,
+];
+/** Advance widths of Arial in thousandths of an em; those of Liberation Sans and Helvetica are the same. */
+const arial = [
+  278, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500,
+  722, 500, 500, 500,
+];
+const arialBold = [
+  278, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556,
+  778, 556, 556, 500,
+];
 
-// Advance widths of Arial in thousandths of an em; those of Liberation Sans and Helvetica are the same.
-const arial: Record<string, number> = {
-  ' ': 278,
-  a: 556,
-  b: 556,
-  c: 500,
-  d: 556,
-  e: 556,
-  f: 278,
-  g: 556,
-  h: 556,
-  i: 222,
-  j: 222,
-  k: 500,
-  l: 222,
-  m: 833,
-  n: 556,
-  o: 556,
-  p: 556,
-  q: 556,
-  r: 333,
-  s: 500,
-  t: 278,
-  u: 556,
-  v: 500,
-  w: 722,
-  x: 500,
-  y: 500,
-  z: 500,
-};
-const arialBold: Record<string, number> = {
-  ' ': 278,
-  a: 556,
-  b: 611,
-  c: 556,
-  d: 611,
-  e: 556,
-  f: 333,
-  g: 611,
-  h: 611,
-  i: 278,
-  j: 278,
-  k: 556,
-  l: 278,
-  m: 889,
-  n: 611,
-  o: 611,
-  p: 611,
-  q: 611,
-  r: 389,
-  s: 556,
-  t: 333,
-  u: 611,
-  v: 556,
-  w: 778,
-  x: 556,
-  y: 556,
-  z: 500,
-};
-
-function averageWidth(advance: (character: string) => number): number {
-  const characters = Object.entries(frequency);
-  const total = characters.reduce((sum, [, count]) => sum + count, 0);
-  return characters.reduce((sum, [character, count]) => sum + count * advance(character), 0) / total;
+function averageWidth(widthOf: (letter: string, index: number) => number): number {
+  const total = frequency.reduce((sum, count) => sum + count, 0);
+  return LETTERS.reduce((sum, letter, index) => sum + frequency[index]! * widthOf(letter, index), 0) / total;
 }
 
 const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`;
@@ -167,7 +90,7 @@ const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`;
 /** A local font with the metrics of the web font, so that the text does not move when that has loaded. */
 function fallbackFace(family: string, weight: string, facts: FontFacts, bold: boolean): string {
   const widths = bold ? arialBold : arial;
-  const size = averageWidth(facts.advance) / averageWidth((character) => (widths[character] ?? 0) / 1000);
+  const size = averageWidth(facts.advance) / averageWidth((_, index) => widths[index]! / 1000);
   const metric = (units: number) => percent(Math.abs(units) / facts.unitsPerEm / size);
   const names = bold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold']

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { hashOf } from '../../cache/hash.ts';
 import { letterComposer } from '../../letter/compose.ts';
-import type { LetterReader } from '../../letter/mail.ts';
+import type { LetterReader } from '../../letter/choose.ts';
 import type { Letter } from '../../model/letter.ts';
 import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';

@@ -1,12 +1,10 @@
 // `npm run messages`: lists, shows, exports, answers and removes what readers sent with the contact form.
 import { UserError } from '../../report/user-error.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
-import { hostedProjectOf, runningProjectOf } from '../hosted-project.ts';
+import { withProject } from '../hosted-project.ts';
 import type { Workspace } from '../workspace.ts';
 import { issueText, tableRow } from './as-issue.ts';
-import { columns, toCsv, valueOf, type Message, type MessageBox } from './box.ts';
-import { openHostedBox } from './hosted-box.ts';
-import { openLocalBox } from './local-box.ts';
+import { columns, openBox, toCsv, valueOf, type Message, type MessageBox } from './box.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
@@ -45,7 +43,7 @@ const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action
 
 /** Exit code: 0 done, 1 failed or no such message, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
-  const { log, env, folder } = context;
+  const { log, folder } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
   const [name = '', id = '', ...rest] = parsed.positionals;
@@ -54,13 +52,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const fits = action && rest.length === 0 && action.id === (id !== '') && flags.size <= 1;
   if (!fits || ![...flags].every((flag) => action.flags.includes(flag))) return usageError(usage, log);
   try {
-    const project = hostedProjectOf(env) ?? runningProjectOf(folder);
-    const box = project ? openHostedBox(project) : await openLocalBox(folder);
-    try {
-      return await action.run(box, id, flags, context);
-    } finally {
-      await box.close();
-    }
+    const missing = `There are no messages in ${folder} yet: "npm start" receives them there.`;
+    return await withProject(context, missing, (project) => action.run(openBox(project), id, flags, context));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     log(error.message);

@@ -3,10 +3,8 @@ import { parseKnownValues } from '../../checks/migrations.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
-import { hostedProjectOf, runningProjectOf } from '../hosted-project.ts';
-import { openHostedList } from './hosted-list.ts';
-import { columns, csvHeader, toCsv, valueOf, type Filter, type SubscriberList } from './list.ts';
-import { openLocalList } from './local-list.ts';
+import { withProject } from '../hosted-project.ts';
+import { columns, csvHeader, openList, toCsv, valueOf, type Filter, type SubscriberList } from './list.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
@@ -38,12 +36,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   try {
-    const list = await openList(context);
-    try {
-      return await action(list, context);
-    } finally {
-      await list.close();
-    }
+    const missing = `There is no list in ${context.folder} yet: the first sign-up makes it under "npm start".`;
+    return await withProject(context, missing, (project) => action(openList(project), context));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     log(error.message);
@@ -74,11 +68,6 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
     check('category', category, parseKnownValues(migrations, 'categories')?.values) ??
     check('postcode', postcode, parseKnownValues(migrations, 'postcodes')?.values)
   );
-}
-
-async function openList({ env, folder }: Context): Promise<SubscriberList> {
-  const project = hostedProjectOf(env) ?? runningProjectOf(folder);
-  return project ? openHostedList(project) : openLocalList(folder);
 }
 
 async function exportList(list: SubscriberList, filter: Filter, { out, log }: Context): Promise<0> {

@@ -1,6 +1,5 @@
 // Prints page weights as tables, and marks figures over their budget.
-import { BUDGETS, REQUESTS, scriptBudget } from '../../checks/budgets.ts';
-import { htmlBudget } from '../../checks/html-weight.ts';
+import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../../checks/budgets.ts';
 import type { Bytes, Encoding, PageWeight } from './weigh-pages.ts';
 
 interface Column {

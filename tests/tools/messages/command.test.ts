@@ -7,11 +7,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { openDatabase } from '../../../build/local-backend/database.ts';
-import { readMigrations } from '../../../build/source/migrations.ts';
 import { FORMS, issueText, ORIGIN } from '../../../build/tools/messages/as-issue.ts';
 import { runCommand, usage } from '../../../build/tools/messages/command.ts';
 import type { Message } from '../../../build/tools/messages/box.ts';
 import { readWorkspace } from '../../../build/tools/workspace.ts';
+import { migrationsOfCode } from '../../database/choices.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
@@ -50,7 +50,7 @@ const listing = '/zz1-eating-out#tidewater-cafe';
 describe('in the local database', () => {
   beforeAll(async () => {
     await newPostgres(path.join(folder, 'database')).then((pglite) => pglite.close());
-    const { pglite, close } = await openDatabase({ folder, migrations: readMigrations('.') });
+    const { pglite, close } = await openDatabase({ folder, migrations: migrationsOfCode });
     await pglite.exec(`
       alter table public."Message" disable trigger receive_message;
       insert into public."Message" (id, category, name, email, message, listing, held, sent_at) values

@@ -82,7 +82,7 @@ describe('the local list', () => {
     expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
     expect(lines[0]).toMatch(/^"email","categories"/);
     expect(lines[1]).toMatch(
-      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ","[^"]+Z","Blog: ""Hello"", she said","\/blog\/hello"$/,
+      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello"$/,
     );
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');

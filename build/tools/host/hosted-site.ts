@@ -1,6 +1,13 @@
 // What the files for hosts are made of: where the site lies, its error pages, its headers by kind of address.
 import type { Route } from '../../routes/route.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders, type OutsideOrigins } from '../headers.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  pageHeaders,
+  secureHeaders,
+  type OutsideOrigins,
+} from '../../render/headers.ts';
 
 export interface HostedSite {
   /** Own domain: 'https://example.org'. */

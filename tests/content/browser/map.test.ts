@@ -1,7 +1,7 @@
 // Maps in the browser: folded on a phone, open beside the list where there is room, by touch, by keyboard and on paper.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityFindings, DESK, PHONE, useBrowser } from './harness.ts';
+import { accessibilityFindings, DESK, PHONE, useBrowser } from '../../browser/harness.ts';
 
 const open = useBrowser();
 

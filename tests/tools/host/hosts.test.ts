@@ -2,11 +2,11 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
-import { renderCloudflare } from '../../../build/render/hosts/cloudflare.ts';
-import { renderCloudFront } from '../../../build/render/hosts/cloudfront.ts';
-import type { HostedSite } from '../../../build/render/hosts/hosted-site.ts';
-import { renderNetlify } from '../../../build/render/hosts/netlify.ts';
-import { renderVercel } from '../../../build/render/hosts/vercel.ts';
+import { renderCloudflare } from '../../../build/tools/host/cloudflare.ts';
+import { renderCloudFront } from '../../../build/tools/host/cloudfront.ts';
+import type { HostedSite } from '../../../build/tools/host/hosted-site.ts';
+import { renderNetlify } from '../../../build/tools/host/netlify.ts';
+import { renderVercel } from '../../../build/tools/host/vercel.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const site: HostedSite = {

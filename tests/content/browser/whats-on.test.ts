@@ -1,6 +1,6 @@
 // What is on, of our own content: what is over goes, today is marked, and a neighbourhood can be chosen.
 import { describe, expect, test } from 'vitest';
-import { accessibilityFindings, PHONE, useBrowser } from './harness.ts';
+import { accessibilityFindings, PHONE, useBrowser } from '../../browser/harness.ts';
 
 const open = useBrowser();
 const PATH = '/whats-on';

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
-import { renderNginx } from '../../../build/render/hosts/nginx.ts';
+import { renderNginx } from '../../../build/tools/host/nginx.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const long = 'The tide comes in. '.repeat(200);

@@ -1,0 +1,16 @@
+// The header of our own content: its name is short enough for one line from the width of a tablet on.
+import { expect, test } from 'vitest';
+import { useBrowser } from '../../browser/harness.ts';
+
+const open = useBrowser();
+
+test.each([768, 991, 992])('at %i px its links stand in one line, and nothing hides them', async (width) => {
+  const page = await open('/about', { variant: 'real', viewport: { width, height: 800 } });
+  const header = page.getByRole('banner');
+  const boxes = await header
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes).toHaveLength(8);
+  expect(Math.max(...boxes.map(({ top }) => top))).toBeLessThan(Math.min(...boxes.map(({ bottom }) => bottom)));
+  expect(await header.getByRole('button').count()).toBe(0);
+});
