@@ -16,17 +16,16 @@ export function resolve(site: SiteFacts, page: PageFacts, written: string): Targ
 }
 
 function resolveAnywhere(site: SiteFacts, address: string): Target {
-  const local = ownAddress(site, address);
-  if (local === undefined) {
-    if (/^(?:https?:)?\/\//i.test(address)) return { kind: 'outside' };
-    return /^[a-z][a-z0-9+.-]*:/i.test(address) ? { kind: 'scheme' } : { kind: 'relative' };
-  }
-  const [beforeFragment, fragment = ''] = split(local, '#');
-  const [sent] = split(beforeFragment, '?');
-  const path = inside(site.basePath, decoded(sent));
-  if (path === undefined) return { kind: 'nothing', path: sent };
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0].toLowerCase();
+  if (!scheme && !address.startsWith('/')) return { kind: 'relative' };
+  if (scheme && scheme !== 'http:' && scheme !== 'https:') return { kind: 'scheme' };
+  if (!URL.canParse(address, site.url)) return { kind: 'outside' };
+  const { host, pathname, hash } = new URL(address, site.url);
+  if (host !== new URL(site.url).host) return { kind: 'outside' };
+  const path = inside(site.basePath, decoded(pathname));
+  if (path === undefined) return { kind: 'nothing', path: pathname };
   const target = site.byPath.get(path);
-  if (target) return { kind: 'page', page: target, fragment: decoded(fragment), path };
+  if (target) return { kind: 'page', page: target, fragment: decoded(hash.slice(1)), path };
   const file = site.files.get(path);
   return file ? { kind: 'file', file, path } : { kind: 'nothing', path };
 }
@@ -36,25 +35,9 @@ export function asWritten(site: SiteFacts, address: string): string {
   return site.basePath && address.startsWith(`${site.basePath}/`) ? address.slice(site.basePath.length) : address;
 }
 
-/** The part of an address after this site's own origin, from '/'; undefined for any other address. */
-function ownAddress(site: SiteFacts, address: string): string | undefined {
-  if (address.startsWith('/') && !address.startsWith('//')) return address;
-  const host = site.url.replace(/^https?:/i, '');
-  const rest = address.replace(/^https?:/i, '');
-  if (!rest.toLowerCase().startsWith(host.toLowerCase())) return undefined;
-  const after = rest.slice(host.length);
-  if (after === '') return '/';
-  return /^[/?#]/.test(after) ? after.replace(/^(?!\/)/, '/') : undefined;
-}
-
 function inside(basePath: string, path: string): string | undefined {
   if (path === basePath) return '/';
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
-}
-
-function split(text: string, mark: string): [string, string?] {
-  const index = text.indexOf(mark);
-  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
 function decoded(text: string): string {

@@ -84,10 +84,6 @@ function pathOf(url: string): string {
   return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
 }
 
-export function externalLink(url: string): boolean {
-  return /^https?:/i.test(url);
-}
-
 /** The path of the page that a content file makes, as far as its name tells: `/posts/market.md` → `/blog/market`. */
 export const pathOfFile = (path: string): string =>
   path

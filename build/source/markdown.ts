@@ -19,7 +19,7 @@ import { lineAndColumn, type Position, type Severity } from '../report/finding.t
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
-import { externalLink, linkProblem } from './link.ts';
+import { linkProblem } from './link.ts';
 import { PICTURE_PATH, type Size } from './picture.ts';
 import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { checkStyle } from './style.ts';
@@ -342,7 +342,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     const message = `The link to ${quoted(target.url)} has no words.`;
     report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
-  if (externalLink(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
+  if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   const { line, column } = positionIn(context.text, context.options, target);
   context.prose.links.push({ href: target.url, line, column });
 }

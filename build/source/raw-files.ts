@@ -1,14 +1,5 @@
 // Reads a content folder from the disk as bytes, whatever they mean.
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  type Dirent,
-} from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { hashBytes } from '../cache/hash.ts';
 
@@ -88,13 +79,9 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
 
 function readContent(file: string, entry: Dirent, root: string): RawFile['content'] {
   if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
-  if (entry.isSymbolicLink() ? !statSync(file).isFile() : !entry.isFile()) return 'not-a-file';
-  const descriptor = openSync(file, 'r');
-  try {
-    return fstatSync(descriptor).size > LIMIT ? 'too-large' : readFileSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  const stats = statSync(file);
+  if (!stats.isFile()) return 'not-a-file';
+  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
 }
 
 function leadsInside(link: string, root: string): boolean {

@@ -6,6 +6,7 @@ import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { useSearchAddress } from './directory-search-address.ts';
 import { SearchResults } from './search-results.tsx';
+import type { SearchIndex } from './search-data.ts';
 import type { Search, SearchAnswer } from './search-engine.ts';
 import { useHydrated, useServices } from './services.ts';
 
@@ -229,7 +230,9 @@ function useAnswer(index: string, text: string, pressed: readonly number[]) {
   useEffect(() => {
     if (!services) return;
     const read = (address: string) => services.read(inSite(basePath, address));
-    search.current = import('./search-engine.ts').then(({ openSearch }) => openSearch(read, index));
+    search.current = Promise.all([import('./search-engine.ts'), read(index)]).then(([{ openSearch }, fetched]) =>
+      openSearch(read, fetched as SearchIndex),
+    );
     // Whoever asks is told.
     search.current.catch(() => undefined);
   }, [services, basePath, index, attempt]);

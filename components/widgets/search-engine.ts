@@ -59,9 +59,8 @@ export interface Search {
   ask(text: string, pressed: readonly number[]): Promise<SearchAnswer>;
 }
 
-/** Fetches the index, and with it the records of a small site. `read` fetches JSON by its address. */
-export async function openSearch(read: (address: string) => Promise<unknown>, address: string): Promise<Search> {
-  const index = (await read(address)) as SearchIndex;
+/** Fetches the records of a small site. `read` fetches JSON by its address. */
+export async function openSearch(read: (address: string) => Promise<unknown>, index: SearchIndex): Promise<Search> {
   const engines = new Map<string, Promise<Engine>>();
   const engineOf = (addresses: readonly string[]) => {
     const key = addresses.join(' ');

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/tools/workspace.ts';
 import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
+import type { SearchIndex } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
 import type { Project } from './project.ts';
 import { machine, median, table } from './results.ts';
@@ -51,7 +52,7 @@ async function run(files: ReturnType<typeof searchFiles>, query: string) {
     return JSON.parse(body);
   };
   const start = performance.now();
-  const search = await openSearch(read, SEARCH_INDEX);
+  const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
   const started = performance.now() - start;
   if (!query) return { bytes, requests, started, answered: 0, outcome: 'index fetched' };
   [bytes, requests] = [0, 0];

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
 import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
-import type { SearchPart } from '../../components/widgets/search-data.ts';
+import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const site = ownPlace.site!;
@@ -12,7 +12,7 @@ const read = (asked: string): unknown => JSON.parse(files.find(({ path }) => `/$
 
 let search: Search;
 beforeAll(async () => {
-  search = await openSearch(async (asked) => read(asked), SEARCH_INDEX);
+  search = await openSearch(async (asked) => read(asked), read(SEARCH_INDEX) as SearchIndex);
 });
 
 /** What is wanted: the id of a place, or the address of a list, a story or a guide. */

@@ -101,7 +101,7 @@ describe('a site of more than 3,000 records', () => {
   });
 
   it('fetches only the parts that a search names', async () => {
-    const search = await openSearch(read, SEARCH_INDEX);
+    const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 
     const narrow = await search.ask('row 3 of gates zz2', []);
@@ -119,7 +119,7 @@ describe('a site of more than 3,000 records', () => {
   });
 
   it('knows the page of a topic that a place is on', async () => {
-    const search = await openSearch(read, SEARCH_INDEX);
+    const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1', []);
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });
   });
