@@ -48,27 +48,25 @@ export const prose = (help: string, most?: number) => {
 /** Markdown of a whole page, with headings. */
 export const body = (help: string) => made<Prose>(z.string().min(1, 'is empty').describe(help), 'body');
 
+const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
+
 export const LONGEST_SLUG = 80;
 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) =>
   repairable(
-    z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-      .max(LONGEST_SLUG)
-      .describe(help),
+    matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens', help).max(LONGEST_SLUG),
     asSlug,
   );
 
 /** A path of this site, from the root, without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
   repairable(
-    z
-      .string()
-      .regex(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens')
-      .max(200)
-      .describe(help),
+    matching(
+      /^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
+      'must start with "/" and use lower-case words joined by hyphens',
+      help,
+    ).max(200),
     asPath,
   );
 
@@ -128,20 +126,11 @@ export const website = (help: string) =>
   );
 
 export const email = (help: string) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'is not an e-mail address')
-    .describe(help);
+  matching(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'is not an e-mail address', help);
 
 /** A telephone number as people read it: `020 7946 0018`. */
 export const phone = (help: string) =>
-  repairable(
-    z
-      .string()
-      .regex(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number')
-      .describe(help),
-    asPhone,
-  );
+  repairable(matching(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number', help), asPhone);
 
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
@@ -158,27 +147,15 @@ export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 
 /** A postcode district: `SW2`. */
 export const district = (help: string) =>
-  repairable(z.string().regex(DISTRICT, 'is not a postcode district').describe(help), asPostcode);
+  repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
 
 /** A postcode, or its district alone: `SW2 1JF`. */
 export const postcode = (help: string) =>
-  repairable(
-    z
-      .string()
-      .regex(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode')
-      .describe(help),
-    asPostcode,
-  );
+  repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
 
 /** A time of the day in 24 hours: `09:00`. */
 export const time = (help: string) =>
-  repairable(
-    z
-      .string()
-      .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"')
-      .describe(help),
-    asTime,
-  );
+  repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
 
 /** Where something is, as the fields of its group. */
 export const coordinates = {

@@ -66,9 +66,15 @@ function checkButtons(
   directories: readonly Directory[],
 ): void {
   const { buttons } = entry.value;
-  const topics = new Set(directories.map(({ topic }) => topic));
+  const topics = new Map(directories.map((directory) => [directory.topic, directory]));
+  const topic = {
+    kind: 'directory',
+    noun: 'topic page',
+    rule: 'unknown-list',
+    known: topics,
+    otherwise: `There are ${[...topics.keys()].join(', ')}.`,
+  };
   const groups = new Set(directories.flatMap((each) => each.groups.map(({ title }) => title)));
-  const known = { topics: [...topics], groups: [...groups] };
   buttons.forEach((button, index) => {
     const { name } = button;
     entry.claim('search-button', name, ['buttons', index, 'name'], entry.origin);
@@ -82,20 +88,13 @@ function checkButtons(
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
       entry.error('empty-button', ['buttons', index, 'name'], message, advice);
     }
-    if (incomplete.has('directory')) return;
-    for (const field of ['topics', 'groups'] as const) {
-      button[field].forEach((value, at) => {
-        if (known[field].includes(value)) return;
-        const message =
-          field === 'topics'
-            ? `There is no topic page ${quoted(value)}.`
-            : `No topic page has a group ${quoted(value)}, or all in it is closed.`;
-        const fallback =
-          field === 'topics' ? `There are ${known.topics.join(', ')}.` : 'Write a title as it stands there.';
-        const advice = didYouMean(value, known[field], fallback);
-        entry.error('unknown-list', ['buttons', index, field, at], message, advice);
-      });
-    }
+    button.topics.forEach((name, at) => entry.refer(name, ['buttons', index, 'topics', at], topic));
+    button.groups.forEach((title, at) => {
+      if (groups.has(title) || incomplete.has('directory')) return;
+      const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;
+      const advice = didYouMean(title, groups, 'Write a title as it stands there.');
+      entry.error('unknown-list', ['buttons', index, 'groups', at], message, advice);
+    });
   });
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {

@@ -122,9 +122,5 @@ interface Scope {
   areas?: string[] | undefined;
 }
 
-function shownOf(useful: Useful | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined {
-  if (!useful) return undefined;
-  const links = useful.links.filter(isShown).map(({ label, url, text }) => ({ label, url, text }));
-  const stations = useful.stations.filter(isShown).map(({ name, mode, url }) => ({ name, mode, url }));
-  return { heading: useful.heading, links, stations };
-}
+const shownOf = (useful: Useful | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
+  useful && { ...useful, links: useful.links.filter(isShown), stations: useful.stations.filter(isShown) };

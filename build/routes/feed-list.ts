@@ -16,52 +16,38 @@ export interface Feed<P extends PostSummary = PostSummary> {
 /** The site with its posts, in short or whole. */
 type WithPosts<P> = Pick<Overview, 'settings' | 'categories' | 'areas'> & { posts: P[] };
 
+/** Every feed of the site: of all posts, of each category, of each area that has posts. */
+export function feedList<P extends PostSummary>({ settings, categories, areas, posts }: WithPosts<P>): Feed<P>[] {
+  const feedOf = (
+    { name, description, path }: { name: string; description: string; path: string },
+    isIn: (post: P) => boolean,
+  ): Feed<P> => ({
+    title: `${name} | ${settings.brand}`,
+    description,
+    page: path,
+    address: `${path}/feed`,
+    posts: posts.filter(isIn),
+  });
+  return [
+    { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts },
+    ...categories.map((category) =>
+      feedOf(category, (post) => post.categoryListed && post.categorySlug === category.slug),
+    ),
+    ...areas
+      .filter(({ postCount }) => postCount > 0)
+      .map((area) => feedOf(area, ({ location }) => location === area.name)),
+  ];
+}
+
 /**
  * The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base
  * path.
  */
 export function feedsFor(site: Overview, path: string): Head['feeds'] {
-  const own = [siteFeed(site), categoryFeed(site, path) ?? areaFeed(site, path)].filter((feed) => feed !== undefined);
-  return own.flatMap(({ title, address }) => [
-    { title, href: `${address}.xml`, type: 'application/atom+xml' },
-    { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
-  ]);
-}
-
-/** Every feed of the site. */
-export function feedList<P extends PostSummary>(site: WithPosts<P>): Feed<P>[] {
-  const categories = site.categories.map((category) => categoryFeed(site, category.path));
-  const areas = site.areas.map((area) => areaFeed(site, area.path));
-  return [siteFeed(site), ...categories, ...areas].filter((feed) => feed !== undefined);
-}
-
-function siteFeed<P extends PostSummary>({ settings, posts }: WithPosts<P>): Feed<P> {
-  return { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts };
-}
-
-function categoryFeed<P extends PostSummary>(
-  { settings, categories, posts }: WithPosts<P>,
-  path: string,
-): Feed<P> | undefined {
-  const category = categories.find((entry) => entry.path === path);
-  if (!category) return undefined;
-  return {
-    title: `${category.name} | ${settings.brand}`,
-    description: category.description,
-    page: path,
-    address: `${path}/feed`,
-    posts: posts.filter((post) => post.categoryListed && post.categorySlug === category.slug),
-  };
-}
-
-function areaFeed<P extends PostSummary>({ settings, areas, posts }: WithPosts<P>, path: string): Feed<P> | undefined {
-  const area = areas.find((entry) => entry.path === path);
-  if (!area?.postCount) return undefined;
-  return {
-    title: `${area.name} | ${settings.brand}`,
-    description: area.description,
-    page: path,
-    address: `${path}/feed`,
-    posts: posts.filter(({ location }) => location === area.name),
-  };
+  return feedList(site)
+    .filter(({ page, address }) => page === path || address === '/feed')
+    .flatMap(({ title, address }) => [
+      { title, href: `${address}.xml`, type: 'application/atom+xml' },
+      { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
+    ]);
 }

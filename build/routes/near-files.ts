@@ -4,7 +4,6 @@ import type { Directory } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
-import { pageAddress } from '../../components/parts/pagination.ts';
 import { partsOfDirectory } from './paging.ts';
 
 /** A site of more listings than this sends each page the postcodes of its own district alone. */
@@ -54,13 +53,12 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
       round(lon),
     ]);
     for (const directory of own) {
-      for (const { directory: part, pages } of partsOfDirectory(directory)) {
+      for (const { directory: part, address } of partsOfDirectory(directory)) {
         const places = listingsOf([part]).flatMap((listing): NearData['places'] => {
           const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
           return at ? [[listing.id, at.lat, at.lon]] : [];
         });
         if (places.length === 0) continue;
-        const address = pageAddress(directory.path, pages?.position.number ?? 1);
         files.set(address, {
           path: `near${address}.json`,
           body: JSON.stringify({ postcodes, places } satisfies NearData),

@@ -22,6 +22,9 @@ export interface PostList<T> {
 /** `pages` is absent where all listings stand on one page; then `directory` is the one that was given. */
 export interface DirectoryPart {
   directory: Directory;
+  /** Of the page. */
+  address: string;
+  number: number;
   pages?: DirectoryPages;
 }
 
@@ -92,7 +95,7 @@ function continued({ id, title }: ListingGroup, listings: ListingGroup['listings
  */
 export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const { path, groups } = directory;
-  if (directory.count <= size) return [{ directory }];
+  if (directory.count <= size) return [{ directory, address: path, number: 1 }];
   const pages = pagesOfGroups(groups, size);
   const beginnings = new Map(
     groups.map(({ id }) => [id, pages.findIndex((page) => page.some((group) => group.id === id)) + 1]),
@@ -111,6 +114,8 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
     const last = own.at(-1)!;
     const carriedOver = pages[number]?.[0]!.id === last.id ? contents.find(({ id }) => id === last.id)! : undefined;
     return {
+      address: pageAddress(path, number),
+      number,
       directory: {
         ...directory,
         groups: own,

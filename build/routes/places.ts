@@ -1,5 +1,4 @@
 // Where the real, open places of a directory are, each with the address of its card.
-import { pageAddress } from '../../components/parts/pagination.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Coordinates } from '../model/outlines.ts';
@@ -14,9 +13,7 @@ export interface Place extends Coordinates {
 
 /** All places of a directory, with their cards' addresses on whichever page they stand. */
 export const placesOf = (directory: Directory): Place[] =>
-  partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) =>
-    placesIn(groups, pageAddress(directory.path, pages?.position.number ?? 1)),
-  );
+  partsOfDirectory(directory).flatMap(({ directory: { groups }, address }) => placesIn(groups, address));
 
 /** The places of some groups of a page; without an `address` the cards stand on the same page. */
 export const placesIn = (groups: Directory['groups'], address = ''): Place[] =>

@@ -21,7 +21,7 @@ import { PostPage } from '../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
-import { pageAddress, type PagePosition } from '../../components/parts/pagination.ts';
+import type { PagePosition } from '../../components/parts/pagination.ts';
 import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -279,7 +279,7 @@ function areaRoute(site: Site, shown: Overview, area: Area): Route {
   return {
     path: area.path,
     kind: 'area',
-    head: headOf(site, area.path, area, { structuredData: () => [breadcrumbs(site, trail), areaPlace(site, area)] }),
+    head: headOf(shown, area.path, area, { structuredData: () => [breadcrumbs(shown, trail), areaPlace(shown, area)] }),
     page: lazyPageOf(AreaPage, () => ({
       site: shown,
       area,
@@ -294,9 +294,8 @@ function areaRoute(site: Site, shown: Overview, area: Area): Route {
 
 /** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
 function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
-  const { directory: shown, pages } = part;
+  const { directory: shown, address, pages } = part;
   const useful = usefulInDistrict(site.useful, directory.district);
-  const address = pageAddress(directory.path, pages?.position.number ?? 1);
   const near = nearAddress(site, address);
   const guide = bare.guides.find((each) => each.district === directory.district);
   const position = pages?.position;

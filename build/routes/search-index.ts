@@ -73,9 +73,7 @@ function topicOf(directory: Directory, buttons: Site['search']['buttons']): Sear
 function pageNumbers(directory: Directory): Map<string, number> {
   return new Map(
     partsOfDirectory(directory).flatMap((part) =>
-      part.directory.groups.flatMap(({ listings }) =>
-        listings.map(({ id }) => [id, part.pages?.position.number ?? 1] as const),
-      ),
+      part.directory.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, part.number] as const)),
     ),
   );
 }

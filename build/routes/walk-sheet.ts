@@ -1,7 +1,7 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
 import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
-import type { Point } from '../model/geometry.ts';
+import { distanceBetween, type Point } from '../model/geometry.ts';
 import type { Post, Walk } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
@@ -29,13 +29,17 @@ const CORNERS = [
   { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
 ];
 
-/** Undefined where the site has no outlines: nothing is known of the ground then. */
+/** Undefined where the site has no outlines, since nothing is known of the ground then, and of a walk to nowhere. */
 export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | undefined {
   const sheet = sheetOf(site);
   if (!walk || !sheet) return undefined;
   const view = projectionOf(boundsOf(walk.stops.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
+  // A walk that ends where it began has one mark there.
+  const places = walk.stops
+    .map(({ name, ...place }, index) => ({ name, number: index + 1, at: view.project(place) }))
+    .filter(({ at }, index, all) => all.findIndex((each) => distanceBetween(each.at, at) < MARK / 2) === index);
+  if (places.length < 2) return undefined;
   const drawn = draw(sheet, view, SIZE);
-  const places = walk.stops.map((stop) => ({ ...stop, at: view.project(stop) }));
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
   const landmarks = (sheet.features?.landmarks ?? [])
     .map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }))
@@ -53,7 +57,8 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
   const names = nameAll(otherNames(site, walk, drawn, view), drawn, taken);
   const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
   return {
-    ...walk,
+    title: walk.title,
+    line: walk.line,
     ground: {
       ...groundOf(
         sheet,
@@ -64,7 +69,7 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
       districtNames: nameDistricts(drawn, [...taken, ...names]),
     },
     landmarks,
-    marks: marks.map(({ x, y }) => ({ x, y })),
+    marks: places.map(({ number, at }) => ({ number, ...roundedPoint(at) })),
     stopNames,
     scale: {
       label: metres < 1000 ? `${metres} m` : `${metres / 1000} km`,

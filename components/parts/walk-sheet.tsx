@@ -4,11 +4,11 @@ import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
 
-export interface WalkSheetData extends Walk {
+export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   ground: MapGround;
   landmarks: LandmarkSign[];
-  /** One for each stop, in units of the map. */
-  marks: { x: number; y: number }[];
+  /** One for each place, in units of the map. */
+  marks: { number: number; x: number; y: number }[];
   stopNames: PlacedName[];
   /** How long so much of the way is on the map. */
   scale: { label: string; length: number };
@@ -16,7 +16,7 @@ export interface WalkSheetData extends Walk {
 }
 
 export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
-  const { title, line, stops, ground, landmarks, marks, stopNames, scale, code } = sheet;
+  const { title, line, ground, landmarks, marks, stopNames, scale, code } = sheet;
   const { width, height } = ground;
   return (
     <section className="walk-sheet">
@@ -30,11 +30,11 @@ export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
           {landmarks.map((landmark) => (
             <Landmark key={landmark.name} {...landmark} />
           ))}
-          {marks.map(({ x, y }, index) => (
-            <g key={stops[index]!.name} className="walk-stop">
+          {marks.map(({ number, x, y }) => (
+            <g key={number} className="walk-stop">
               <circle cx={x} cy={y} r="11" />
               <text x={x} y={y}>
-                {index + 1}
+                {number}
               </text>
             </g>
           ))}

@@ -29,6 +29,13 @@ describe('the sheet of a walk', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('marks a place once where the walk comes back to it', () => {
+    const { walk } = post;
+    const round = walkSheet(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
+    expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(round.stopNames).toEqual(sheet.stopNames);
+  });
+
   it('leads to the story', () => {
     expect(sheet.code.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
   });
@@ -36,5 +43,7 @@ describe('the sheet of a walk', () => {
   it('is made of walks alone, and of ground that is known', () => {
     expect(site.posts.filter((each) => walkSheet(site, each))).toEqual([post]);
     expect(walkSheet(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
+    const [stop] = post.walk!.stops;
+    expect(walkSheet(site, { ...post, walk: { ...post.walk!, stops: [stop!, stop!] } })).toBeUndefined();
   });
 });
