@@ -34,7 +34,7 @@ import { Stopwatch } from './report/stopwatch.ts';
 import { nearFiles } from './routes/near-files.ts';
 import { postIndexFiles } from './routes/post-index.ts';
 import { searchFiles } from './routes/search-index.ts';
-import { routeFile, type Route } from './routes/route.ts';
+import { OFFLINE, routeFile, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
 import type { Inputs } from './source/inputs.ts';
@@ -221,6 +221,8 @@ function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
 
 /** Everything that dist/ holds besides pages and social cards. */
 export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
+  const render = pageRenderer(site, assets, options.backend);
+  const offline = routes.find(({ path }) => path === OFFLINE)!;
   const files = [
     ...assets.files,
     ...renderFeeds(site),
@@ -233,7 +235,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),
     renderRobots(site.settings),
-    renderWorker(site.settings, assets),
+    renderWorker(site.settings, assets, () => render(offline)),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;

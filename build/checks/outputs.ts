@@ -8,7 +8,7 @@ export const rules = { 'page/same-place': 'A page and a file, or two files, want
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
   const reported: string[] = [];
-  for (const [earlier, later] of findClashes([...pages, ...site.files.values()])) {
+  for (const [earlier, later] of findClashes([...pages, ...site.filePaths.map((path) => ({ path }))])) {
     // What lies in a folder that is reported already.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);

@@ -21,6 +21,8 @@ export interface CheckInput {
 
 /** `url` has no slash at its end. */
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
+  /** Of all files, also where several have one. */
+  filePaths: string[];
   /** Pages that can be linked to, by route path. */
   byPath: ReadonlyMap<string, PageFacts>;
   /** Files other than pages, by address without the base path: '/feed.xml'. */
@@ -52,6 +54,7 @@ export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts
     url: url.replace(/\/$/, ''),
     pages,
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
+    filePaths: files.map(({ path }) => path),
     files: new Map(files.map((file) => [`/${file.path}`, file])),
     targets: new Map(),
   };

@@ -229,24 +229,13 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const path = `/blog/${slug}`;
   entry.claim('address', path, []);
   entry.claim('description', value.excerpt, ['excerpt']);
-  if (value.updated !== undefined && value.updated < value.date) {
-    entry.error(
-      'bad-value',
-      ['updated'],
-      '"updated" is a day before "date".',
-      'Write when it was last changed, or leave "updated" out.',
-    );
-  }
+  checkDays(entry);
   const category = findCategory(entry, context, world);
   const otherwise = `${listOf('Areas', world.areas.keys())} For another place use "badge:".`;
   const area =
     value.location === undefined
       ? undefined
       : entry.refer(value.location, ['location'], { kind: 'area', known: world.areas, otherwise });
-  if (value.until !== undefined && value.until < value.date) {
-    const advice = 'Write the last day on which it is news, or leave "until" out.';
-    entry.error('bad-value', ['until'], '"until" is a day before "date".', advice);
-  }
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
   const isEarly = context.today !== undefined && value.date > context.today;
@@ -300,6 +289,16 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
 }
 
 type PostEntry = Entry<PostFile>;
+
+/** A story changes, and is news, after it was published. */
+function checkDays(entry: PostEntry): void {
+  const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
+  for (const field of ['updated', 'until'] as const) {
+    if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
+    const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
+    entry.error('bad-value', [field], `"${field}" is a day before "date".`, advice);
+  }
+}
 
 function checkWalk({ stops }: Walk, entry: PostEntry): void {
   stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));

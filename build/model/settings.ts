@@ -1,10 +1,8 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
 import * as z from 'zod';
 import { BASE_PATH } from './base-path.ts';
-import type { SourceFile } from '../source/files.ts';
 import { WEEKDAYS } from './recurrence.ts';
 import { repairable } from './repairs.ts';
-import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, email, httpUrl, pictureAddress, publicUrl, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
@@ -119,8 +117,3 @@ export const settingsSchema = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
-
-/** `site.yaml` as an entry: site.ts checks the areas that it names once they are known. */
-export function loadSettings(file: SourceFile, context: LoadContext): Entry<Settings> | undefined {
-  return loadFile(file, settingsSchema, 'site', context);
-}

@@ -6,7 +6,7 @@ import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
 import { findArea, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
-import { fileSlug, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { loadEvents, type Event } from './event.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { loadLetters, type Letter } from './letter.ts';
@@ -16,7 +16,7 @@ import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, OPTIONAL_PAGES, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
 import { loadSearch, type SearchWords } from './search.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import { settingsSchema, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
 import { loadUseful, type Useful } from './useful.ts';
 
@@ -164,7 +164,7 @@ export function* loadInSteps(
   for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
   checkPresent(kinds, unread, source.folder, context);
 
-  const settings = kinds.settings[0] && loadSettings(kinds.settings[0], context);
+  const settings = kinds.settings[0] && loadFile(kinds.settings[0], settingsSchema, 'site', context);
   const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
   const sources = loadSources(kinds.sources[0], context);
   const outlines = loadOutlines(kinds.outlines[0], context, sources);

@@ -8,15 +8,19 @@ import type { OutputFile } from '../output/file.ts';
 
 export const WORKER = 'sw.js';
 
-/** Browsers take up a worker when its bytes differ, so it names what its page for readers without a net is made of. */
+/**
+ * Browsers take up a worker when its bytes differ, so it names what its page for readers without a net is made of.
+ * `offlinePage` gives the HTML of that.
+ */
 export function renderWorker(
   settings: Settings,
   { styles, preloadFonts, loader, afterLoad, icons, workers }: Assets,
+  offlinePage: () => string,
 ): OutputFile {
   if (!settings.serviceWorker) return { path: WORKER, body: workers.off };
   const here = (address: string) => inSite(settings.basePath ?? '', address);
   const build = {
-    version: hashOf(JSON.stringify(settings)),
+    version: hashOf(offlinePage()),
     offline: here(OFFLINE),
     files: [styles, ...preloadFonts, loader, afterLoad, icons.svg].map(here),
   };

@@ -2,7 +2,7 @@
 import type { LatestLetterProps } from '../../components/parts/latest-letter.tsx';
 import type { LetterLink } from '../../components/parts/letter-list.tsx';
 import { addDays } from '../model/day.ts';
-import type { Letter } from '../model/letter.ts';
+import { LETTER_DAYS, type Letter } from '../model/letter.ts';
 import type { Site } from '../model/site.ts';
 
 export const LETTERS = '/letters';
@@ -20,12 +20,10 @@ export const letterLink = ({ path, date, subject, preheader, draft }: Letter): L
   ...(draft && { draft }),
 });
 
-const WEEK = 7;
-
 /** What /weekly leads with, on a site that has a page of letters. */
 export function latestLetter({ pages, letters, today }: Site): { letter?: LatestLetterProps } {
   if (!pages.letters) return {};
   const latest = letters.find(({ draft }) => !draft);
-  const isNew = latest !== undefined && latest.date > addDays(today, -WEEK);
+  const isNew = latest !== undefined && latest.date > addDays(today, -LETTER_DAYS);
   return { letter: { today, isNew, ...(latest && { latest: letterLink(latest) }) } };
 }

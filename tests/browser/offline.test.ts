@@ -248,6 +248,16 @@ test('a new build is on the screen at the first reload', async () => {
   expect(await page.getByText('Words of another day.').count()).toBe(1);
 });
 
+test('other words of the page for readers without a net make another worker, and nothing else does', async () => {
+  const worker = (files: Files) => String(files.get('sw.js'));
+  expect(worker(second)).toBe(worker(first));
+  const settings = join(root, 'site/site.yaml');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(settings, text.replace(/^( +blurb: ).*/m, '$1Other words.'));
+  expect(worker(await build())).not.toBe(worker(first));
+  writeFileSync(settings, text);
+});
+
 test('what an earlier form kept goes, and what another site of the origin keeps stays', async () => {
   const page = await open('/about', {
     before: (page) =>

@@ -15,6 +15,7 @@ describe('outputs', () => {
     const files = [
       { path: 'Quay/index.html', body: '' },
       { path: 'pier', body: '' },
+      { path: 'feed.xml', body: '' },
     ];
     expect(
       findings([page('/quay'), page('/pier')], { files }).map(
@@ -23,6 +24,7 @@ describe('outputs', () => {
     ).toEqual([
       'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
       'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
+      'public/feed.xml page/same-place: Two outputs want the same place in the site: "feed.xml" and "feed.xml".',
     ]);
   });
 });
