@@ -11,6 +11,7 @@ interface Stored {
   sum: number;
 }
 
+const LINE_END = '\n'.charCodeAt(0);
 /** Bytes that are gathered before they are written. */
 const BATCH = 1 << 20;
 /** A file in which less than half is still used, and that is larger than this, is written anew; in bytes. */
@@ -98,7 +99,7 @@ export class Cache {
   /** A record is a line of key, length and checksum, then the value. The later of two records with one key counts. */
   #readIndex(bytes: Buffer): void {
     for (let at = (this.#end = this.#head.length); at < bytes.length;) {
-      const lineEnd = bytes.indexOf('\n', at);
+      const lineEnd = bytes.indexOf(LINE_END, at);
       const [, key, length, sum] = /^(\S+) (\d+) (\d+)$/.exec(bytes.toString('latin1', at, lineEnd)) ?? [];
       const next = lineEnd + 1 + Number(length);
       if (lineEnd < 0 || key === undefined || next > bytes.length) return;

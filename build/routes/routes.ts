@@ -48,7 +48,7 @@ import { nearAddress } from './near-files.ts';
 import { DATA_FILES, dataset } from './dataset.ts';
 import { postIndexAddress } from './post-index.ts';
 import { SEARCH_INDEX } from './search-index.ts';
-import { storiesOfListings } from './stories-of-listings.ts';
+import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
@@ -63,6 +63,7 @@ export function routesOf(site: Site): Route[] {
   // A page is given no more of the site than it may show: what it is not given cannot change it.
   const newest = newestOf(site);
   const bare = bareOf(overview);
+  const stories = storiesByCard(site.posts);
   return [
     home(site, overview),
     standing(bare, 'about', pageOf(AboutPage, { site: bare })),
@@ -90,7 +91,7 @@ export function routesOf(site: Site): Route[] {
         area,
       ),
     ),
-    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, directory)),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, newest, stories, directory)),
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
@@ -109,10 +110,12 @@ const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.pos
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
 /** `newest`: see `newestOf`. */
-function directoryRoutes(site: Site, newest: Overview, directory: Directory): Route[] {
+function directoryRoutes(site: Site, newest: Overview, stories: StoriesByCard, directory: Directory): Route[] {
   const bare = bareOf(newest);
   // What has closed is on no page.
-  return partsOfDirectory({ ...directory, closed: [] }).map((part) => directoryRoute(site, bare, directory, part));
+  return partsOfDirectory({ ...directory, closed: [] }).map((part) =>
+    directoryRoute(site, bare, stories, directory, part),
+  );
 }
 
 function home(whole: Site, site: Overview): Route {
@@ -293,7 +296,13 @@ function areaRoute(site: Site, shown: Overview, area: Area): Route {
 }
 
 /** `bare`: all that the page shows of the rest of the site. `part`: what stands on one page of the directory. */
-function directoryRoute(site: Site, bare: Overview, directory: Directory, part: DirectoryPart): Route {
+function directoryRoute(
+  site: Site,
+  bare: Overview,
+  stories: StoriesByCard,
+  directory: Directory,
+  part: DirectoryPart,
+): Route {
   const { directory: shown, address, pages } = part;
   const useful = usefulInDistrict(site.useful, directory.district);
   const near = nearAddress(site, address);
@@ -317,7 +326,7 @@ function directoryRoute(site: Site, bare: Overview, directory: Directory, part: 
       site: bare,
       directory: shown,
       map: directoryMap(site, shown),
-      stories: storiesOfListings(site.posts, shown, address),
+      stories: storiesOfListings(stories, shown, address),
       useful,
       ...(pages && { pages }),
       ...(near && { near }),

@@ -1,26 +1,37 @@
 // Which stories name a listing: those whose text links its card.
-import type { StoriesById } from '../../components/parts/listing-card.tsx';
+import type { StoriesById, StoryLink } from '../../components/parts/listing-card.tsx';
 import type { Directory } from '../model/directory.ts';
 import type { Post } from '../model/post.ts';
 
 /** Stories that a card shows, the newest. */
 const SHOWN = 3;
 
-/** Of the listings on one page, whose address is `address`. `posts`: newest first. */
-export function storiesOfListings(
-  posts: readonly Post[],
-  { groups }: Pick<Directory, 'groups'>,
-  address: string,
-): StoriesById {
-  const ids = new Set(groups.flatMap(({ listings }) => listings.map(({ id }) => id)));
-  const stories: Record<string, { path: string; title: string }[]> = {};
+/** By the address of a card: /sw9-eating-out#okan. */
+export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
+
+/** `posts`: newest first. */
+export function storiesByCard(posts: readonly Post[]): StoriesByCard {
+  const stories = new Map<string, StoryLink[]>();
   for (const { anchors, path, title } of posts) {
     for (const anchor of anchors) {
-      const [page, id = ''] = anchor.split('#');
-      if (page !== address || !ids.has(id)) continue;
-      const found = (stories[id] ??= []);
-      if (found.length < SHOWN) found.push({ path, title });
+      const found = stories.get(anchor) ?? [];
+      if (found.length < SHOWN) stories.set(anchor, [...found, { path, title }]);
     }
   }
   return stories;
+}
+
+/** Of the listings on one page, whose address is `address`. */
+export function storiesOfListings(
+  stories: StoriesByCard,
+  { groups }: Pick<Directory, 'groups'>,
+  address: string,
+): StoriesById {
+  const ids = groups.flatMap(({ listings }) => listings.map(({ id }) => id));
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const found = stories.get(`${address}#${id}`);
+      return found ? [[id, found]] : [];
+    }),
+  );
 }

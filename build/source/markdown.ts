@@ -194,8 +194,12 @@ function report(
 
 /** A node's place in its file, or that of a character `offset` characters into it. */
 function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0): Position {
-  const offset = node.position!.start.offset! + inside;
-  return options.positionOf({ ...lineAndColumn(text, offset), offset });
+  const start = node.position!.start;
+  const offset = start.offset! + inside;
+  const { line, column } = lineAndColumn(text.slice(start.offset, offset), inside);
+  const place =
+    line > 1 ? { line: start.line + line - 1, column } : { line: start.line, column: start.column + inside };
+  return options.positionOf({ ...place, offset });
 }
 
 const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];

@@ -51,7 +51,7 @@ export interface StyleMark {
 
 /** A telephone box keeps its name. */
 const AVOIDED = new RegExp(
-  `(?<![\\w-])(?:${WORDS_TO_AVOID.map(([words]) => words).join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`,
+  `\\b(?<!-)(?:${WORDS_TO_AVOID.map(([words]) => words).join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`,
   'i',
 );
 const adviceFor = (found: string) =>

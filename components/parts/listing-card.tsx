@@ -16,7 +16,7 @@ interface ListingCardProps {
 }
 
 /** A story that names the place. */
-type StoryLink = Pick<PostSummary, 'path' | 'title'>;
+export type StoryLink = Pick<PostSummary, 'path' | 'title'>;
 
 /** By the listing's id; only of those that a story names. */
 export type StoriesById = Partial<Record<string, StoryLink[]>>;

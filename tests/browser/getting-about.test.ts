@@ -246,6 +246,21 @@ describe('toasts', () => {
   });
 });
 
+test('a footnote leads there and back, and a story with tasks has no barrier', async () => {
+  const page = await open('/blog/regatta-weekend', { viewport: PHONE, reducedMotion: 'reduce' });
+  const isAt = (selector: string) =>
+    page.waitForFunction((wanted) => document.querySelector(':target')?.matches(wanted), selector);
+  await page.getByRole('link', { name: '2', exact: true }).click();
+  await isAt('.footnotes li:last-child');
+  await page.getByRole('link', { name: 'Back to reference 2' }).click();
+  await isAt('.task sup a');
+  expect(await page.getByRole('checkbox', { name: 'To do' }).count()).toBe(2);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
 describe('the floating card', () => {
   const card = (page: Page) => page.getByRole('region', { name: 'Get your local guide' });
 
