@@ -13,8 +13,8 @@ const folder = new URL('../../../components/document/', import.meta.url);
 // load for lists.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
 // The text face slashes its only zero, to tell it from an O. In prose that of the headings stands instead, so like its
-// figures that only the slash is gone; this makes it as tall as they are. Its file of a kilobyte is inlined in the style
-// sheet by its name, which spares every first visit a request.
+// figures that only the slash is gone; this makes it as tall as they are. Its file of a kilobyte is inlined in the
+// style sheet by its name, which spares every first visit a request.
 const plainZero = '0';
 const plainZeroSize = '101%';
 // The other characters, in files that only pages with one of them load. That makes the files for all pages nearly a
