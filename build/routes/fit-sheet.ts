@@ -1,5 +1,5 @@
-// Fits the sheet for the fridge on its one side: in the largest type that has room for all of it; where the smallest has
-// none, the longest lists are cut and say how much more there is.
+// Fits the sheet for the fridge on its one side: in the largest type that has room for all of it; where the smallest
+// has none, the longest lists are cut and say how much more there is.
 import type { FridgeSheetData } from '../../components/parts/fridge-sheet.tsx';
 
 type Groups = FridgeSheetData['groups'];
