@@ -5,7 +5,7 @@ import { openSite } from './output/write.ts';
 import { readRecord, stands, writeRecord, type Manifest } from './output/manifest.ts';
 import type { SiteOptions } from './pipeline.ts';
 import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
-import type { Finding } from './report/finding.ts';
+import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
@@ -41,7 +41,7 @@ interface Outcome {
 export interface Result extends Outcome {
   /** Whether there was an error; then dist/ is as it was. */
   failed: boolean;
-  textOf(file: string): string | undefined;
+  textOf: TextOf;
   /** Absent when nothing had to be built. */
   stopwatch?: Stopwatch;
 }

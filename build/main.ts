@@ -8,7 +8,7 @@ import { givenBasePath, hostedBackend, type Environment } from './environment.ts
 import { dayOf, isDay } from './model/day.ts';
 import { printAnnotations, quiet } from './report/annotations.ts';
 import type { DataApi } from './local-backend/data-api.ts';
-import type { Finding } from './report/finding.ts';
+import type { Finding, TextOf } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
@@ -148,12 +148,7 @@ function printResult(
   printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
 }
 
-function printBuild(
-  findings: Finding[],
-  textOf: (file: string) => string | undefined,
-  outcome: string,
-  format: Format,
-): void {
+function printBuild(findings: Finding[], textOf: TextOf, outcome: string, format: Format): void {
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));

@@ -12,7 +12,7 @@ import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
 import { renderLetterFeed } from './letter/letter-feed.ts';
-import { loadInSteps, type Site } from './model/site.ts';
+import { loadInTurns, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
 import { guideLists } from './offline/guide-lists.ts';
@@ -26,7 +26,7 @@ import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { renderWorker } from './render/worker.ts';
-import type { Finding } from './report/finding.ts';
+import type { Finding, TextOf } from './report/finding.ts';
 import { gzipBytes, numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
@@ -91,9 +91,6 @@ export interface Plan {
   assets: Assets & { drawing: Drawing };
 }
 
-/** Text of a content file, for printing findings. */
-export type TextOf = (file: string) => string | undefined;
-
 /** A page that is made when it is asked for, if it was not made of the same before. */
 export interface LazyPage {
   route: Route;
@@ -135,9 +132,7 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   const files = new Map(source.files.map((file) => [file.path, file]));
   const textOf: TextOf = (file) => files.get(file)?.text;
   const step = progress.steps('Reading file', source.files.length);
-  const site = await stopwatch.timeAsync('load', () =>
-    takeTurns(loadInSteps(source, report, { ...options, cache, step })),
-  );
+  const site = await stopwatch.timeAsync('load', () => loadInTurns(source, report, { ...options, cache, step }));
   if (site) checkMigrations(inputs.migrations, site, report);
   if (!site || report.failed) return { textOf };
   const routes = stopwatch.time('route', () => routesOf(site));
@@ -148,15 +143,6 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
     makeAssets({ settings: site.settings, images, cache, drawn }),
   );
   return { plan: { options, inputs, source, site, routes, assets }, textOf };
-}
-
-/** Runs through the steps, and lets all else that waits have its turn now and then. */
-async function takeTurns<T>(steps: Generator<void, T>): Promise<T> {
-  for (let count = 1; ; count++) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (count % 100 === 0) await new Promise(setImmediate);
-  }
 }
 
 /** Render: gives the page of a route, which is made when it is asked for. */
@@ -208,13 +194,12 @@ function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage
 
 /** What readers may keep of each guide, with its size. */
 function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
-  const { cache } = run;
   const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
   return guideLists(plan.site, plan.routes, others, (route) => {
     const { key, html, factsName } = pageOf(route);
     const name = `bytes:${key}`;
-    const weight = cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
-    cache.put(name, weight);
+    const weight = run.cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    run.cache.put(name, weight);
     return { ...factsOf({ route, factsName: factsName() }), weight };
   });
 }
@@ -240,10 +225,8 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
   ];
   const { basePath = '' } = site.settings;
   const outside = outsideOrigins(site, options.backend);
-  return [
-    ...files,
-    ...renderHostFiles({ routes, files: [...files, ...blankCards({ site, routes })], basePath, outside }),
-  ];
+  const known = [...files, ...blankCards({ site, routes })];
+  return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
 }
 
 const blankCards = ({ site, routes }: Pick<Plan, 'site' | 'routes'>): OutputFile[] =>

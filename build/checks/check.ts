@@ -1,6 +1,7 @@
 // Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import type { TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
@@ -41,8 +42,7 @@ export interface FinishedSite {
   pages: PageFacts[];
   /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
   files: OutputFile[];
-  /** Text of a content file, by its path from the project's root. */
-  textOf(file: string): string | undefined;
+  textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;
 }

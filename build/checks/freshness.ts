@@ -1,7 +1,7 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
-import { lineAndColumn } from '../report/finding.ts';
+import { lineAndColumn, type TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
@@ -23,7 +23,7 @@ export const rules = {
 
 interface FreshnessInput {
   site: Pick<Site, 'directories'>;
-  textOf(file: string): string | undefined;
+  textOf: TextOf;
   /** `YYYY-MM-DD`: the day of the build. */
   today: string;
 }

@@ -1,13 +1,12 @@
 // Finds the places in the content that a word or an address on a page came from.
 import type { Post } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import { lineAndColumn, type Position } from '../report/finding.ts';
+import { lineAndColumn, type Position, type TextOf } from '../report/finding.ts';
 import type { Prose, ProseLink } from '../source/markdown.ts';
 
 /** Where the words of the pages came from. */
 export interface Origins {
-  /** Text of a content file, by its path from the project's root; undefined when there is none. */
-  textOf(file: string): string | undefined;
+  textOf: TextOf;
   /** Links and pictures of a content file's Markdown, with their lines; see `proseLinks`. */
   linksOf(file: string): ProseLink[];
   /** Files whose words may stand on any page: the settings, with navigation and footer. */

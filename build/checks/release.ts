@@ -3,7 +3,7 @@
 import { PLACEHOLDER } from '../model/fields.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
-import { lineAndColumn, type Position } from '../report/finding.ts';
+import { lineAndColumn, type Position, type TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -29,8 +29,7 @@ export const rules = {
 
 export interface ReleaseInput {
   site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
-  /** Text of a content file, by its path from the project's root. */
-  textOf(file: string): string | undefined;
+  textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;
   /** All of its texts. */
@@ -64,7 +63,6 @@ export function checkRelease({ site, textOf, content, files, today }: ReleaseInp
 }
 
 type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;
-type TextOf = ReleaseInput['textOf'];
 
 /** Once a file, at the first source that lacks its date. */
 function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {

@@ -39,8 +39,9 @@ export function pageHeaders({ connect = [] }: OutsideOrigins = {}): Record<strin
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
-    // data: for the signs that the style sheet draws; as a picture nothing in it can run.
+    // data: for the signs that the style sheet draws and the zero that it brings; nothing in them can run.
     "img-src 'self' data:",
+    "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     ...directivesOfAll(connect),
   ];

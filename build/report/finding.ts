@@ -25,3 +25,6 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
+
+/** Gives the text of a content file, to show the lines around a finding; undefined when it cannot be shown. */
+export type TextOf = (file: string) => string | undefined;

@@ -1,10 +1,9 @@
 // Findings as a person reads them in a terminal: place, rule, message, the lines around it, what to do.
-import type { Finding, Severity } from './finding.ts';
+import type { Finding, Severity, TextOf } from './finding.ts';
 import { visible } from './wording.ts';
 
 export interface PrintOptions {
-  /** The text of a file named in a finding; undefined when it cannot be shown. */
-  textOf: (file: string) => string | undefined;
+  textOf: TextOf;
   /** Whether the output is a terminal that shows colours. */
   colours?: boolean;
 }

@@ -3,12 +3,15 @@ import type { FridgeSheetData } from '../../components/parts/fridge-sheet.tsx';
 import type { Guide } from '../model/guide.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
+import type { UsefulLinks } from '../model/useful.ts';
+import { fitSheet } from './fit-sheet.ts';
 import { pageCode } from './page-code.ts';
 
 /** Undefined where no list of the district is meant for it, or none has a real place. */
 export function fridgeSheet(
   { directories, settings }: Pick<Site, 'directories' | 'settings'>,
-  { district, path }: Pick<Guide, 'district' | 'path'>,
+  { district, path, transport }: Pick<Guide, 'district' | 'path' | 'transport'>,
+  useful: UsefulLinks | undefined,
 ): FridgeSheetData | undefined {
   const groups = directories
     .filter((directory) => directory.district === district)
@@ -16,8 +19,17 @@ export function fridgeSheet(
     .filter(({ sheet }) => sheet)
     .map(({ title, listings }) => ({ title, listings: listings.filter(isOpen) }))
     .filter(({ listings }) => listings.length > 0)
-    .map(({ title, listings }) => ({ title, seen: seenIn(listings), places: listings.map(placeOf) }));
-  return groups.length > 0 ? { groups, code: pageCode(settings, path) } : undefined;
+    .map(({ title, listings }) => ({ title, seen: seenIn(listings), places: listings.map(placeOf), more: 0 }));
+  if (groups.length === 0) return undefined;
+  const links = useful?.links.map(({ label, text = '', url }) => `${label}: ${text} ${url}`) ?? [];
+  const night = 'x'.repeat(6 * (transport.night?.words ?? 0));
+  return {
+    ...fitSheet(groups, [
+      ['Useful', ...links],
+      ['Night buses', night],
+    ]),
+    code: pageCode(settings, path),
+  };
 }
 
 const isOpen = ({ sample, status = 'open' }: Listing) => !sample && status === 'open';

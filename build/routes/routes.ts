@@ -265,7 +265,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
         site.events.filter(({ postcodes }) => postcodes.includes(guide.district)),
       ),
       useful,
-      sheet: fridgeSheet(site, guide),
+      sheet: fridgeSheet(site, guide, useful),
     })),
     origins: [guide.origin],
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadSite, type LoadOptions, type Site } from '../model/site.ts';
-import type { Finding } from '../report/finding.ts';
+import type { Finding, TextOf } from '../report/finding.ts';
 import { printFindings, printSummary } from '../report/print.ts';
 import { Report } from '../report/report.ts';
 import { UserError } from '../report/user-error.ts';
@@ -63,7 +63,7 @@ export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' 
 /** Prints findings and the outcome of a command, and gives its exit code. */
 export function printReport(
   findings: readonly Finding[],
-  textOf: (file: string) => string | undefined,
+  textOf: TextOf,
   { log, colours = false }: { log: Log; colours?: boolean | undefined },
   outcome = '',
 ): ExitCode {
@@ -76,7 +76,7 @@ export function printReport(
 const signature = ({ file, rule, message }: Finding) => [file, rule, message].join('\n');
 
 /** Looks up the text of a content file. */
-export function textOf({ source }: Workspace): (file: string) => string | undefined {
+export function textOf({ source }: Workspace): TextOf {
   const texts = new Map(source.files.map(({ path, text }) => [path, text]));
   return (file) => texts.get(file);
 }

@@ -4,15 +4,11 @@ import type { Prose as ProseText } from '../../build/source/markdown.ts';
 import { Prose } from './prose.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
 
-/** Places that fill one side in each size of type: the fewer, the larger. */
-const SIZES = [
-  { most: 20, size: 'largest' },
-  { most: 40, size: 'larger' },
-];
-
 export interface FridgeSheetData {
-  /** `seen`: when the sources of the list are from. */
-  groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[] }[];
+  /** `seen`: when the sources of the list are from. `more`: places that only the page has room for. */
+  groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
+  /** Of the type. */
+  size: 'usual' | 'larger' | 'largest';
   code: PageCode;
 }
 
@@ -23,9 +19,7 @@ interface FridgeSheetProps {
   useful: UsefulLinks | undefined;
 }
 
-export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }: FridgeSheetProps) {
-  const places = groups.reduce((sum, group) => sum + group.places.length, 0);
-  const size = SIZES.find(({ most }) => places <= most)?.size;
+export function FridgeSheet({ heading, sheet: { groups, code, size }, night, useful }: FridgeSheetProps) {
   return (
     <section className="fridge-sheet" data-size={size}>
       <SheetHead heading={heading} code={code}>
@@ -51,7 +45,7 @@ export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }:
             <Prose prose={night} />
           </section>
         )}
-        {groups.map(({ title, seen, places }) => (
+        {groups.map(({ title, seen, places, more }) => (
           <section key={title}>
             <h3>
               {title} {seen && <small>as of {seen}</small>}
@@ -63,6 +57,7 @@ export function FridgeSheet({ heading, sheet: { groups, code }, night, useful }:
                   <strong>{name}</strong> {together(where)}
                 </li>
               ))}
+              {more > 0 && <li>And {more} more on the page.</li>}
             </ul>
           </section>
         ))}

@@ -42,7 +42,7 @@ it('each typeface is two files, which share no character and have all between th
 
 it('a zero has no slash in prose: that of the headings comes after the text’s own, which codes keep', () => {
   expect(faces.slice(4)).toEqual([
-    expect.objectContaining({ file: 'bricolage-grotesque-400-700-zero.woff2', range: ['0'] }),
+    expect.objectContaining({ file: 'bricolage-grotesque-400-700-zero.inline.woff2', range: ['0'] }),
     expect.objectContaining({ file: 'atkinson-hyperlegible-next-400-700.woff2', range: ['0'] }),
   ]);
   const families = [...sheet.matchAll(/font-family: '(.+)';/g)].map(([, family]) => family);

@@ -122,7 +122,7 @@ test('rare characters bring their fonts when a page has one, and not before', as
       .filter((url) => url.endsWith('.woff2'))
       .map((url) => /assets\/(.+)-[A-Z0-9]{8}\./.exec(url)![1]!)
       .sort();
-  const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-400-700-zero', 'bricolage-grotesque-800'];
+  const common = ['atkinson-hyperlegible-next-400-700', 'bricolage-grotesque-800'];
   expect(fonts()).toEqual(common);
   const heading = page.getByRole('heading', { level: 1 });
   await Promise.all([

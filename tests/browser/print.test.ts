@@ -1,22 +1,48 @@
 // On paper: a guide is one side of A4 with a code that leads to it, and real places alone; a walk is two.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fitSheet } from '../../build/routes/fit-sheet.ts';
+import { fridgeSheet } from '../../build/routes/fridge-sheet.ts';
+import { FridgeSheet } from '../../components/parts/fridge-sheet.tsx';
 import { ownPlace } from '../site/own-place.ts';
 import { useBrowser, type OpenOptions } from './harness.ts';
 
 const open = useBrowser();
 
 /** How many sides of A4 a page is. */
-async function sidesOf(path: string, options: OpenOptions): Promise<number> {
-  const page = await open(path, options);
+const sidesOf = async (path: string, options: OpenOptions) => sidesNow(await open(path, options));
+
+async function sidesNow(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-test('the guide to a district is one side', async () => {
-  const guides = ownPlace.site!.guides.map(({ path }) => path);
-  expect(guides.length).toBeGreaterThan(0);
-  for (const path of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
+test('the guide to a district is one side, if any of its lists is for the fridge', async () => {
+  const site = ownPlace.site!;
+  const guides = site.guides.filter((guide) => fridgeSheet(site, guide, undefined));
+  for (const { path } of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
   expect(await sidesOf('/zz1-guide', {})).toBe(1);
+});
+
+test.each([6, 19, 21, 26, 28, 44, 46, 200])('a sheet of two lists of %i places is one side', async (count) => {
+  const places = Array.from({ length: count }, (_, index) => ({
+    name: `The ${'Old Harbour '.repeat(index % 3)}Practice`,
+    where: `${index} Marsh End Lane, Saltmarsh, ZZ1 1AA`,
+    phone: '01632 960014',
+  }));
+  const list = { title: 'Doctors', seen: 'May 2026', places, more: 0 };
+  const code = { address: 'https://saltmarsh-post.example/zz1-guide', path: '', size: 25 };
+  const sheet = { ...fitSheet([list, list], []), code };
+  const page = await open('/zz1-guide');
+  await page.locator('.fridge-sheet').evaluate(
+    (element, html) => {
+      element.outerHTML = html;
+    },
+    renderToStaticMarkup(createElement(FridgeSheet, { heading: 'ZZ1', sheet, night: undefined, useful: undefined })),
+  );
+  expect(await sidesNow(page)).toBe(1);
 });
 
 test('a walk is two sides: its map, and its story', async () => {

@@ -12,11 +12,10 @@ import {
   type Plan,
   type Run,
   type SiteOptions,
-  type TextOf,
 } from '../../pipeline.ts';
 import { previewOf, type Preview } from '../../letter/mail-preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
-import type { Finding } from '../../report/finding.ts';
+import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { routeFile } from '../../routes/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';

@@ -11,7 +11,8 @@ import { FORMS, issueText, ORIGIN } from '../../../build/tools/messages/as-issue
 import { runCommand, usage } from '../../../build/tools/messages/command.ts';
 import type { Message } from '../../../build/tools/messages/box.ts';
 import { readWorkspace } from '../../../build/tools/workspace.ts';
-import { migrationsOfCode } from '../../database/choices.ts';
+import { readMigrations } from '../../../build/source/migrations.ts';
+import { asSql, kind } from '../../database/choices.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
@@ -50,13 +51,13 @@ const listing = '/zz1-eating-out#tidewater-cafe';
 describe('in the local database', () => {
   beforeAll(async () => {
     await newPostgres(path.join(folder, 'database')).then((pglite) => pglite.close());
-    const { pglite, close } = await openDatabase({ folder, migrations: migrationsOfCode });
+    const { pglite, close } = await openDatabase({ folder, migrations: readMigrations('.') });
     await pglite.exec(`
       alter table public."Message" disable trigger receive_message;
       insert into public."Message" (id, category, name, email, message, listing, held, sent_at) values
-        ('${ids[0]}', 'feedback', '=cmd()', 'ada@example.org', E'It has closed.\\n### Name', '${listing}', false, '2026-11-20'),
-        ('${ids[1]}', 'story', 'Ben', 'ben@example.org', '${'word '.repeat(40)}', null, false, '2026-11-21'),
-        ('${ids[2]}', 'other', 'Cat', 'cat@example.org', 'Flood', null, true, '2026-11-22');
+        ('${ids[0]}', ${asSql(kind)}, '=cmd()', 'ada@example.org', E'It has closed.\\n### Name', '${listing}', false, '2026-11-20'),
+        ('${ids[1]}', ${asSql(kind)}, 'Ben', 'ben@example.org', '${'word '.repeat(40)}', null, false, '2026-11-21'),
+        ('${ids[2]}', ${asSql(kind)}, 'Cat', 'cat@example.org', 'Flood', null, true, '2026-11-22');
       alter table public."Message" enable trigger receive_message;`);
     await close();
   }, 120_000);
@@ -65,10 +66,10 @@ describe('in the local database', () => {
     const { code, out, logged } = await run(['list']);
     expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back: list --all shows them.']);
     const [first, second, ...rest] = out.split('\n');
-    expect(first).toBe('aaaaaaaa  2026-11-20 00:00  feedback  =cmd(): It has closed. ### Name');
-    expect(second).toMatch(/^aaaabbbb .* story {2}Ben: word word [word ]+…$/);
+    expect(first).toBe(`aaaaaaaa  2026-11-20 00:00  ${kind}  =cmd(): It has closed. ### Name`);
+    expect(second).toMatch(/^aaaabbbb .* {2}Ben: word word [word ]+…$/);
     expect(rest).toEqual(['']);
-    expect((await run(['list', '--all'])).out).toContain('other, held back  Cat: Flood');
+    expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
   });
 
   it('shows one by the first letters of its id, if they name no other', async () => {
