@@ -58,14 +58,15 @@ export function browserServices({ backend }: SiteConfig): Services {
   };
 }
 
-async function post(address: string, fields: Record<string, string>): Promise<boolean> {
+async function post(address: string, fields: Record<string, string>): Promise<'sent' | 'failed' | 'unknown'> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const headers = { accept: 'application/json' };
   try {
-    return (await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(POST_TIMEOUT) })).ok;
+    const { ok } = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(POST_TIMEOUT) });
+    return ok ? 'sent' : 'failed';
   } catch {
-    return false;
+    return 'unknown';
   }
 }
 

@@ -6,6 +6,8 @@ export class UserError extends Error {}
 /** System errors that the user can put right: a missing permission, a full disk, a file where a folder is needed. */
 const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
 
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
 /** What to print of an error: a text, or the error itself where its stack is needed. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -13,7 +15,9 @@ export function describeError(error: unknown): unknown {
   if (error instanceof UserError) {
     return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
   }
-  return SYSTEM_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? `The system says: ${message}.` : error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (!SYSTEM_ERRORS.has(code)) return error;
+  return `${FULL.has(code) ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
 
 /** What `parseArgs` finds wrong with arguments, without its advice on positional arguments that begin with a hyphen. */

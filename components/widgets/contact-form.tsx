@@ -12,7 +12,7 @@ export interface ContactFormProps {
   endpoint?: string;
 }
 
-type Outcome = 'undelivered' | 'drafted' | 'sent' | 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered';
+type Outcome = 'undelivered' | 'drafted' | 'sent' | 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unknown';
 
 const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
   undelivered: {
@@ -41,6 +41,12 @@ const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
   unanswered: {
     title: 'No answer came back',
     text: 'Your message may not have arrived. It is still in the form: send it again, and we get it once.',
+  },
+  unknown: {
+    title: 'No answer came back',
+    text:
+      'We can’t tell whether your message has arrived. It is still in the form. ' +
+      'A second one does no harm: please try again later.',
   },
   failed: {
     title: 'Your message could not be sent',
@@ -204,7 +210,7 @@ async function deliver(
   }
   if (delivery === 'post' && endpoint) {
     const { name, email, category, message } = submission;
-    return (await services.post(endpoint, { name, email, category, message })) ? 'sent' : 'failed';
+    return services.post(endpoint, { name, email, category, message });
   }
   if (delivery === 'backend') {
     const receipt = await services.send(submission);

@@ -69,8 +69,8 @@ export interface Services {
   copy(text: string): Promise<boolean>;
   /** Opens a `mailto:` address. */
   openMail(address: string): void;
-  /** Sends a form to an address outside the site; false when it was not accepted. */
-  post(address: string, fields: Record<string, string>): Promise<boolean>;
+  /** Sends a form to an address outside the site. Never rejects; `unknown`: no answer came, and it may have arrived. */
+  post(address: string, fields: Record<string, string>): Promise<'sent' | 'failed' | 'unknown'>;
   /** Puts a message into the backend, which keeps one that is sent again only once. Never rejects. */
   send(submission: Submission): Promise<Receipt>;
   /** Fetches JSON of this site, by its address with the base path; rejects when the request fails. */

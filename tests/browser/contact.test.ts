@@ -154,15 +154,21 @@ test('where mail is used it opens a filled-in draft, and gives the message as we
   expect(await answer.getByRole('link', { name: /^Send it by mail/ }).getAttribute('href')).toBe(draft.href);
 });
 
-test('a form that was not accepted keeps every word', async () => {
+test.each([
+  ['is not accepted', 503, 'Your message could not be sent'],
+  ['has no answer', undefined, 'We can’t tell whether your message has arrived'],
+])('a posted form that %s keeps every word, and says no more than is known', async (_name, status, said) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,
-    before: (page) => page.route('https://forms.example/in', (route) => route.abort()),
+    before: (page) =>
+      page.route('https://forms.example/in', (route) =>
+        status ? route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } }) : route.abort(),
+      ),
   });
   await fillIn(page);
   await send(page);
-  await form(page).getByText('Your message could not be sent').waitFor();
+  await form(page).getByText(said).waitFor();
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
 });
 

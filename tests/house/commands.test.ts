@@ -42,6 +42,14 @@ test('an unknown flag is named, without the advice of parseArgs on positional ar
   expect(status).toBe(2);
 });
 
+test('a host that no configuration is made for is named, with what was meant', () => {
+  const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
+  expect(stderr).toMatch(
+    /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
+  );
+  expect(status).toBe(2);
+});
+
 test('user errors and system errors are printed as a message, all others with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
@@ -51,4 +59,8 @@ test('user errors and system errors are printed as a message, all others with th
     '"x" could not be written. The system says: EACCES: permission denied, open x.',
   );
   expect(describeError(denied)).toBe('The system says: EACCES: permission denied, open x.');
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(describeError(full)).toBe(
+    'The disk is full: make room on it and try again. The system says: ENOSPC: no space left on device, write.',
+  );
 });

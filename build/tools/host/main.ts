@@ -10,6 +10,7 @@ import { renderNetlify } from './netlify.ts';
 import { renderNginx } from './nginx.ts';
 import { renderVercel } from './vercel.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
+import { didYouMean, quoted } from '../../report/wording.ts';
 import { readInputs } from '../../source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';
 
@@ -27,7 +28,12 @@ async function host(args: string[]): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
   if (typeof parsed === 'number') return parsed;
   const [name = '', ...more] = parsed.positionals;
-  if (!Object.hasOwn(hosts, name) || more.length > 0) return usageError(usage, console.error);
+  if (name === '' || more.length > 0) return usageError(usage, console.error);
+  if (!Object.hasOwn(hosts, name)) {
+    const known = Object.keys(hosts);
+    const advice = didYouMean(name, known, `Choose from ${known.join(', ')}.`);
+    return usageError(usage, console.error, `No configuration is made for ${quoted(name)}. ${advice}`);
+  }
   const backend = hostedBackend(process.env);
   const options = { basePath: givenBasePath(process.env), backend, today: dayOf(new Date()) };
   const run = newRun();
