@@ -7,6 +7,7 @@ const NAME = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 test.each([
   ['/about', 'h1'],
+  ['/about', '.logo'],
   ['/weekly', '.filter-button'],
 ])('%s: %s', async (path, selector) => {
   const page = await open(path, { viewport: PHONE });
