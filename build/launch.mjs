@@ -18,6 +18,7 @@ for (const path of [...code.sort(), 'package-lock.json', 'tsconfig.json']) {
 const version = hash.digest('hex').slice(0, 16);
 // Two folders below the root, as the sources are: what they find by their own place is found.
 const folder = join(root, '.cache', `code-${version}`);
+const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
 
@@ -28,7 +29,9 @@ async function load() {
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
     if (existsSync(folder)) rmSync(folder, { recursive: true });
-    console.error(`The build starts slowly, without its bundle: ${error.message}`);
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
+    // esbuild lists every file that it could not write.
+    console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
     return import('./main.ts');
   }
@@ -36,7 +39,6 @@ async function load() {
 
 async function bundle() {
   const { build } = await import('esbuild');
-  const unfinished = `${folder}.${process.pid}`;
   // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find they do without.
   const banner = { js: 'const require = process.getBuiltinModule;' };
   const external = ['esbuild', 'satteri', '@electric-sql/*', '@resvg/*'];

@@ -205,37 +205,35 @@ function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, en
   }
 }
 
+/** What stands in for a phone number, an e-mail address and a website that nobody has. */
+const FICTIONAL = {
+  phone: 'a number from 020 7946 0000 to 020 7946 0999',
+  email: 'an address that ends in .example',
+  website: 'a site that ends in .example',
+};
+
+type Contact = keyof typeof FICTIONAL;
+const CONTACTS = Object.keys(FICTIONAL) as Contact[];
+
+/** Whether a detail is one that is kept for examples, and no real place can have. */
+export function isFictional(field: string, value: string): boolean {
+  if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
+  if (field === 'email') return /\.example$/i.test(value);
+  return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);
+}
+
 /** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
 function checkDetails(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
-  const { name, sample, phone: number, email: mail, website: site } = listing;
-  const details = [
-    {
-      field: 'phone',
-      value: number,
-      fictional: /^(?:44|0)2079460\d{3}$/.test(number?.replace(/\D/g, '') ?? ''),
-      advice: 'a number from 020 7946 0000 to 020 7946 0999',
-    },
-    {
-      field: 'email',
-      value: mail,
-      fictional: /\.example$/i.test(mail ?? ''),
-      advice: 'an address that ends in .example',
-    },
-    {
-      field: 'website',
-      value: site,
-      fictional: /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(site ?? ''),
-      advice: 'a site that ends in .example',
-    },
-  ];
-  for (const { field, value, fictional, advice } of details) {
-    if (value === undefined || fictional === Boolean(sample)) continue;
+  const { name, sample } = listing;
+  for (const field of CONTACTS) {
+    const value = listing[field];
+    if (value === undefined || isFictional(field, value) === Boolean(sample)) continue;
     if (sample) {
       entry.warn(
         'example-looks-real',
         [...path, field],
         `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
-        `Give it ${advice}.`,
+        `Give it ${FICTIONAL[field]}.`,
       );
     } else {
       entry.error(

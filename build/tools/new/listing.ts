@@ -1,5 +1,6 @@
 // `npm run new -- listing`: an entry in a group of a page of listings.
-import { listingSchema } from '../../model/listing.ts';
+import { isFictional, listingSchema } from '../../model/listing.ts';
+import { quoted } from '../../report/wording.ts';
 import { editDirectory } from '../listings/edit-directory.ts';
 import { parseNumber, unknownGroup } from '../listings/import-table.ts';
 import { listingPages, newListingId } from '../listings/listing-pages.ts';
@@ -13,7 +14,15 @@ const EXAMPLE = 'example';
 const field = (
   flag: 'name' | 'line' | 'within' | 'address' | 'postcode' | 'phone' | 'email' | 'website' | 'note',
   text: string,
-): Question => ({ flag, text, check: matches(flag, listingSchema.shape[flag]) });
+): Question => ({
+  flag,
+  text,
+  check: (answer, _project, { source }) =>
+    matches(flag, listingSchema.shape[flag])(answer) ??
+    (source !== EXAMPLE && isFictional(flag, answer)
+      ? `${quoted(answer)} is kept for examples. Write the real one, or nothing.`
+      : undefined),
+});
 
 /** One of a pair: no map shows the one without the other. */
 const degrees = (flag: 'lat' | 'lon', text: string): Question => ({

@@ -225,6 +225,7 @@ describe('new listing, asked in a terminal', () => {
     ['lat', '54° N', '"lat" is "54° N", where a number is wanted.'],
     ['lon', '', 'Give both "lat" and "lon", or neither.'],
     ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
+    ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
     ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
   ])('checks the answer to %s at once, asks it again, and keeps the others', async (flag, wrong, message) => {
