@@ -8,14 +8,12 @@ declare const BUILD: { offline: string; files: string[] };
 
 /** Milliseconds that a page on a bad line is waited for, when an older one is at hand. */
 const PATIENCE = 3000;
-/** Visited pages and files that are kept, the latest. What belongs to a kept guide does not count. */
-const PAGES = 60;
-const FILES = 300;
+/** What is kept of visits, the latest. What is in a kept guide does not count. */
+const MOST = { pages: 60, files: 300 };
 
 const base = new URL(self.registration.scope).pathname;
 const names = cacheNames(base);
-const offline = pageKey(self.location.origin + BUILD.offline);
-
+const offline = self.location.origin + BUILD.offline;
 // Storage may be refused or full. Then nothing is kept, and all comes from the net as if there were no worker.
 const nothing = () => undefined;
 
@@ -38,69 +36,53 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
-  // Scripts that fetch see to it themselves: data is not kept, and a guide is kept in a place of its own.
-  if (!request.destination) return;
+  const { method, url, mode, destination } = event.request;
+  const { origin, pathname, searchParams } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
   const path = pathname.slice(base.length);
-  if (request.mode === 'navigate') {
-    // A page that a personal link leads to is of no use without a net, and nobody's to find on /offline.
-    const keep = searchParams.has('token') ? keepNothing : keepPage;
-    if (!/^(?:rest|functions|__[^/]*)\//.test(path)) event.respondWith(fromNet(event, pageKey(request.url), keep));
-  } else if (path.startsWith('images/')) event.respondWith(fromNet(event, request.url, keepFile));
-  else if (path.startsWith('assets/')) event.respondWith(fromDevice(event));
+  // Scripts that fetch see to it themselves: data is not kept, and a guide is kept in a place of its own.
+  if (!destination || /^(?:rest|functions|__[^/]*)\//.test(path)) return;
+  // A page that a personal link leads to is of no use without a net, and nobody's to find on /offline.
+  if (mode === 'navigate') event.respondWith(fromNet(event, pageKey(url), searchParams.has('token') ? null : 'pages'));
+  else if (path.startsWith('images/')) event.respondWith(fromNet(event, url, 'files'));
+  else if (path.startsWith('assets/')) {
+    event.respondWith(kept(url).then((known) => known ?? fromNet(event, url, 'files')));
+  }
 });
 
-/** What the net has; after a while or without a net what is kept, else for a page the one that says so. */
-async function fromNet(event: FetchEvent, key: string, keep: typeof keepPage): Promise<Response> {
+/** What the net has; after a while or without a net what is kept; for a page at last the one that says so. */
+async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
   const fresh = fetchOrPreload(event);
-  event.waitUntil(fresh.then((response) => keep(key, response.clone())).catch(nothing));
+  if (kind) event.waitUntil(fresh.then((response) => keep(kind, key, response.clone())).catch(nothing));
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
   const inTime = await Promise.race([fresh, late]).catch(nothing);
-  return inTime ?? (await kept(key)) ?? fresh.catch(async () => (await withoutNet(event)) ?? Response.error());
+  const withoutNet = async () => (kind === 'files' ? undefined : await kept(offline)) ?? Response.error();
+  return inTime ?? (await kept(key)) ?? fresh.catch(withoutNet);
 }
 
 const fetchOrPreload = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   ((await preloadResponse) as Response | undefined) ?? fetch(request);
 
-const withoutNet = ({ request }: FetchEvent) => (request.mode === 'navigate' ? kept(offline) : undefined);
-
-async function fromDevice(event: FetchEvent): Promise<Response> {
-  const known = await kept(event.request.url);
-  if (known) return known;
-  const response = await fetch(event.request);
-  event.waitUntil(keepFile(event.request.url, response.clone()).catch(nothing));
-  return response;
-}
-
 const kept = (key: string): Promise<Response | undefined> => caches.match(key, { ignoreVary: true }).catch(nothing);
 
-/** A page of a kept guide stays there, as it is now; every other is one of those that were visited. */
-async function keepPage(key: string, fetched: Response) {
-  if (!fetched.ok || !fetched.headers.get('content-type')?.startsWith('text/html')) return;
+/** What is in a kept guide stays there, as it is now; all else is one of the latest of its kind. */
+async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
+  if (!fetched.ok || (kind === 'pages' && !fetched.headers.get('content-type')?.startsWith('text/html'))) return;
   const response = settled(fetched);
-  let inGuide = false;
-  for (const name of (await caches.keys()).filter((each) => isGuideCache(base, each))) {
-    const cache = await caches.open(name);
-    if (!(await cache.match(key))) continue;
-    await cache.put(key, response.clone());
-    inGuide = true;
-  }
-  if (!inGuide) await keepLatest(names.pages, PAGES, key, response);
-}
-
-const keepNothing = () => Promise.resolve();
-
-async function keepFile(key: string, response: Response) {
-  if (response.ok) await keepLatest(names.files, FILES, key, response);
-}
-
-async function keepLatest(name: string, most: number, key: string, response: Response) {
-  const cache = await caches.open(name);
+  const guides = (await caches.keys()).filter((name) => isGuideCache(base, name));
+  const copies = await Promise.all(guides.map((name) => putIfThere(name, key, response.clone())));
+  if (copies.includes(true)) return;
+  const cache = await caches.open(names[kind]);
   // Deleted first, so that it is the last of the keys.
   await cache.delete(key);
   await cache.put(key, response);
   const others = (await cache.keys()).filter(({ url }) => url !== offline);
-  await Promise.all(others.slice(0, -most).map((oldest) => cache.delete(oldest)));
+  await Promise.all(others.slice(0, -MOST[kind]).map((oldest) => cache.delete(oldest)));
+}
+
+async function putIfThere(name: string, key: string, response: Response): Promise<boolean> {
+  const cache = await caches.open(name);
+  const isThere = (await cache.match(key)) !== undefined;
+  if (isThere) await cache.put(key, response);
+  return isThere;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../../build/cache/hash.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { buildContent } from '../site/build.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
@@ -250,6 +251,7 @@ test('a new build is on the screen at the first reload', async () => {
 
 test('other words of the page for readers without a net make another worker, and nothing else does', async () => {
   const worker = (files: Files) => String(files.get('sw.js'));
+  expect(worker(first)).toContain(hashOf(String(first.get('offline/index.html'))));
   expect(worker(second)).toBe(worker(first));
   const settings = join(root, 'site/site.yaml');
   const text = readFileSync(settings, 'utf8');

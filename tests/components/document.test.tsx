@@ -55,7 +55,7 @@ describe('header', () => {
     expect(words(header)).toBe(
       'Saltmarsh Post Search the directory Menu Home Blog Neighbourhoods About Contact Subscribe',
     );
-    expect(header).toContain('<a href="/" class="logo">');
+    expect(header).toContain('<a href="/" class="logo logo-long">');
     expect(header).toMatch(/<a [^>]*href="\/directory#search"[^>]*data-search/);
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });

@@ -48,14 +48,17 @@ const turned = (line: string, lat: string, lon: string) =>
 
 /** The file after the advice; undefined where it asks for words that only its author has. */
 export function obey(file: File, finding: Finding): File | undefined {
-  const { suggestion = '', line } = finding;
+  const { suggestion = '', line, message } = finding;
   const name = /(?:Rename it|Move it|hyphens): "(.+)"\.$/.exec(suggestion)?.[1];
   if (name) return { ...file, path: name };
   const lines = file.text.split('\n');
   for (const [advice, edit] of LINES) {
     const found = advice.exec(suggestion);
     const edited = found && edit(lines[line - 1] ?? '', found, finding);
-    if (edited) return { ...file, text: lines.with(line - 1, edited).join('\n') };
+    if (!edited) continue;
+    // Other lines say the same.
+    const isMeant = (text: string) => / names \d+ times\.$/.test(message) && text === lines[line - 1];
+    return { ...file, text: lines.map((text, at) => (at === line - 1 || isMeant(text) ? edited : text)).join('\n') };
   }
   return undefined;
 }
