@@ -6,7 +6,7 @@ import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import type { PageFacts } from './checks/facts.ts';
+import { textSharer, type PageFacts } from './checks/facts.ts';
 import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -47,10 +47,7 @@ export interface SiteOptions {
   /** Overrides `serviceWorker` of site.yaml. */
   serviceWorker?: boolean | undefined;
   backend?: Backend | undefined;
-  /**
-   * The day of the build, `YYYY-MM-DD`: the same content and day give the same bytes. Without it nothing is too early
-   * or too old.
-   */
+  /** The day of the build, `YYYY-MM-DD`; without it nothing is too early or too old. */
   today?: string | undefined;
   /** Whether drafts are part of the site. */
   drafts?: boolean | undefined;
@@ -174,9 +171,10 @@ export function pageMaker(
 /** What the checks need to know of a page; made again where the cache has lost it. */
 function pageFacts({ site, assets, options }: Plan, { cache }: Run): (page: MadePage) => PageFacts {
   const render = pageRenderer(site, assets, options.backend);
+  const share = textSharer();
   return ({ route, factsName }) => {
     const known = cache.get<Omit<PageFacts, 'route'>>(factsName);
-    return { ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route };
+    return share({ ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route });
   };
 }
 
@@ -244,9 +242,9 @@ export async function checkPlan(
   run: Run,
   signal?: AbortSignal,
 ) {
-  const { site, source, assets, options, inputs } = plan;
+  const { site, source, assets, inputs } = plan;
+  const { content, today, release } = plan.options;
   const { report, cache } = run;
-  const { content, today, release } = options;
   // What a page loads comes from these; of all else the rules know that it is there.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
   const files = [...others, ...blankCards(plan)].map(({ path }) => loaded.get(path) ?? { path, body: '' });
