@@ -277,12 +277,13 @@ function loadParts<T>(
     images.map(({ href, width, height }) => ({ src: href, width, height })),
   );
   const links = proses.flatMap((prose) => prose.links.map(({ href }) => href));
+  const anchors = [...new Set(links.filter((href) => /^\/.*#/.test(href)))];
   const shown = [...inProse, ...pictures];
   return {
     ...checked,
     value,
-    shown,
-    anchors: [...new Set(links.filter((href) => /^\/.*#/.test(href)))],
+    // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
+    ...structuredClone({ shown, anchors }),
     // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
