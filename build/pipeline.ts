@@ -6,7 +6,7 @@ import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import { textSharer, type PageFacts } from './checks/facts.ts';
+import type { PageFacts } from './checks/facts.ts';
 import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -171,10 +171,9 @@ export function pageMaker(
 /** What the checks need to know of a page; made again where the cache has lost it. */
 function pageFacts({ site, assets, options }: Plan, { cache }: Run): (page: MadePage) => PageFacts {
   const render = pageRenderer(site, assets, options.backend);
-  const share = textSharer();
   return ({ route, factsName }) => {
     const known = cache.get<Omit<PageFacts, 'route'>>(factsName);
-    return share({ ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route });
+    return { ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route };
   };
 }
 

@@ -1,5 +1,4 @@
 // What is kept of a finished page: what is wrong with it by itself, and what the rules about the whole site ask of it.
-import { memoize } from '../cache/memoize.ts';
 import type { Route } from '../routes/route.ts';
 import type { Request } from './page-html.ts';
 
@@ -28,15 +27,4 @@ export interface PageFacts {
   /** What the browser fetches by itself, each once. */
   requests: Request[];
   problems: Problem[];
-}
-
-/** Gives facts that share one copy of each text: thousands of pages name the same addresses. */
-export function textSharer(): (facts: PageFacts) => PageFacts {
-  const share = memoize((text: string) => text);
-  return ({ ids, links, requests, ...facts }) => ({
-    ...facts,
-    ids: ids.map(share),
-    links: links.map(share),
-    requests: requests.map(({ by, address, ...rest }) => ({ by: share(by), address: share(address), ...rest })),
-  });
 }
