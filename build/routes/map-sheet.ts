@@ -139,7 +139,10 @@ const STEP = 3;
 
 /** The names of the districts that have room for them inside, each as near to its middle as it can be. */
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
-  const [width, height] = drawn.size;
+  const [columns, rows] = drawn.size.map((length) =>
+    Array.from({ length: Math.ceil(length / STEP) }, (_, at) => at * STEP),
+  );
+  const spots = columns!.flatMap((x) => rows!.map((y): Point => [x, y]));
   return drawn.districts.flatMap(({ district, rings }) => {
     const obstacles = {
       boxes: [...taken, ...parkBoxes(drawn)],
@@ -148,14 +151,13 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
     };
     const box = boxOfName([district], DISTRICT_NAME);
     const corners = rings.flat();
-    const middle: Point = [meanOf(corners.map(([x]) => x)), meanOf(corners.map(([, y]) => y))];
-    let best: Point | undefined;
-    for (let x = 0; x < width; x += STEP) {
-      for (let y = 0; y < height; y += STEP) {
-        if (best && distanceBetween([x, y], middle) >= distanceBetween(best, middle)) continue;
-        if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = [x, y];
-      }
-    }
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const middle: Point = [meanOf(xs), meanOf(ys)];
+    const best = spots
+      .filter(([x, y]) => x >= left && x <= right && y >= top && y <= bottom)
+      .sort((a, b) => distanceBetween(a, middle) - distanceBetween(b, middle))
+      .find(([x, y]) => isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles));
     return best ? [{ lines: [district], ...roundedPoint(best) }] : [];
   });
 }

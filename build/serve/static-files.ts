@@ -1,6 +1,6 @@
 // Finds the file of a site that answers an address, as a static host would.
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 
 export type Answer =
   | { kind: 'file'; path: string }
@@ -58,7 +58,9 @@ function decodedPath(path: string): string | undefined {
 }
 
 async function pageOrFile(files: SiteFiles, path: string): Promise<string | undefined> {
-  const candidates = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`];
+  const pages = [`${path === '/' ? '' : path}/index.html`, `${path}.html`];
+  // What has no ending is a page: to find that it is no other file, dev would make them all.
+  const candidates = extname(path) ? [path, ...pages] : [...pages, path];
   for (const candidate of candidates) {
     const file = await files.find(candidate);
     if (file) return file;
