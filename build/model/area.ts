@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
 import { checkPoint } from './outlines.ts';
-import { anchorPath, district, head, picturePath, point, prose, slug, summary, text } from './fields.ts';
+import { anchorPath, district, group, head, list, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema } from './source-list.ts';
 
@@ -13,34 +13,27 @@ export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
   path: anchorPath('Its address: /herne-hill.'),
   order: z.int().describe('Place among the cards on the neighbourhoods page, from 1.'),
-  postcodes: z.array(district('A postcode district.')).min(1).describe('Districts it counts as for filters.'),
+  postcodes: list('Districts it counts as for filters.', district('A postcode district.')).min(1),
   ...head,
   heading: text('The heading on its page.'),
-  card: z
-    .strictObject({
-      description: summary('One or two sentences for its card.').max(180),
-      image: picturePath('The scene on its card, 320 × 200.'),
-    })
-    .describe('Its card on the neighbourhoods page.'),
-  hero: z
-    .strictObject({
-      image: picturePath('The wide scene on its page, 960 × 400.'),
-      alt: text('One true sentence that names the place and what is drawn.'),
-    })
-    .describe('The top of its page.'),
+  card: group('Its card on the neighbourhoods page.', {
+    description: summary('One or two sentences for its card.').max(180),
+    image: picturePath('The scene on its card, 320 × 200.'),
+  }),
+  hero: group('The top of its page.', {
+    image: picturePath('The wide scene on its page, 960 × 400.'),
+    alt: text('One true sentence that names the place and what is drawn.'),
+  }),
   intro: prose('The first paragraph, 40 to 60 words.'),
-  about: z.array(prose('A paragraph.')).min(2).max(4).describe('Two to four paragraphs about it.'),
-  highlights: z.array(point).min(4).max(6).describe('Four to six things to see or do.'),
+  about: list('Two to four paragraphs about it.', prose('A paragraph.')).min(2).max(4),
+  highlights: list('Four to six things to see or do.', point).min(4).max(6),
   callout: point.describe('One thing worth knowing, in a box.'),
-  nearby: z.array(slug('The slug of another area.')).min(1).max(5).describe('Areas beside it, by their slugs.'),
-  position: z
-    .strictObject({
-      latitude: z.number().min(-90).max(90).describe('Degrees north: 51.46.'),
-      longitude: z.number().min(-180).max(180).describe('Degrees east: -0.11.'),
-    })
-    .describe('A point in the middle of it, for the map and for search engines. Not on the map when left out.')
-    .optional(),
-  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
+  nearby: list('Areas beside it, by their slugs.', slug('The slug of another area.')).min(1).max(5),
+  position: group('A point in the middle of it, for the map and for search engines. Not on the map when left out.', {
+    latitude: z.number().min(-90).max(90).describe('Degrees north: 51.46.'),
+    longitude: z.number().min(-180).max(180).describe('Degrees east: -0.11.'),
+  }).optional(),
+  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
 });
 
 export interface Area extends Omit<z.infer<typeof areaSchema>, 'nearby'> {

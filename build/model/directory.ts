@@ -6,7 +6,7 @@ import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byName } from './order.ts';
-import { anchorPath, head, picturePath, prose, text } from './fields.ts';
+import { anchorPath, group, head, list, picturePath, prose, text } from './fields.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
@@ -16,18 +16,14 @@ const groupSchema = z.strictObject({
   emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
   note: prose('A line under the heading.').optional(),
   sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
-  listings: z.array(listingSchema).describe('Its entries, in any order.'),
+  listings: list('Its entries, in any order.', listingSchema),
 });
 
 /** A statement about the page’s own numbers; the build counts and complains when it is not so. */
 const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
-    groups: z
-      .array(text('A group’s title.'))
-      .min(1)
-      .optional()
-      .describe('Which groups are counted. All when left out.'),
+    groups: list('Which groups are counted. All when left out.', text('A group’s title.')).min(1).optional(),
     exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
     atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
   })
@@ -42,29 +38,26 @@ export const directorySchema = z.strictObject({
   heading: text('The heading on its page.'),
   intro: prose('Two or three sentences.'),
   image: picturePath('A drawing for its header and its social card.'),
-  links: z
-    .strictObject({
-      website: z
-        .enum(['label', 'host', 'text'])
-        .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
-      email: z
-        .enum(['link', 'text', 'none'])
-        .describe('link: a mail link; text: the address, not a link; none: left out.'),
-    })
-    .default({ website: 'host', email: 'text' })
-    .describe('How the page shows websites and addresses.'),
+  links: group('How the page shows websites and addresses.', {
+    website: z
+      .enum(['label', 'host', 'text'])
+      .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
+    email: z
+      .enum(['link', 'text', 'none'])
+      .describe('link: a mail link; text: the address, not a link; none: left out.'),
+  }).default({ website: 'host', email: 'text' }),
   comingSoon: z
     .boolean()
     .describe(
       'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
     )
     .optional(),
-  nearby: z
-    .array(anchorPath('The address of a page of listings.'))
-    .default([])
-    .describe('Pages of listings beside this one, named while its list is not whole.'),
-  groups: z.array(groupSchema).default([]).describe('Groups in the order of the page.'),
-  claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
+  nearby: list(
+    'Pages of listings beside this one, named while its list is not whole.',
+    anchorPath('The address of a page of listings.'),
+  ).default([]),
+  groups: list('Groups in the order of the page.', groupSchema).default([]),
+  claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
   closing: prose('A last line under the listings.').optional(),
 });
 

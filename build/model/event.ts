@@ -8,7 +8,7 @@ import type { FieldPath } from '../source/yaml.ts';
 import { addDays, skippedHour, weekdayOf } from './day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, date, district, slug, summary, text } from './fields.ts';
+import { address, date, district, list, slug, summary, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
@@ -26,13 +26,13 @@ export const eventSchema = z.strictObject({
       }),
     ])
     .describe('A listing of this guide, or a place.'),
-  times: z.array(ruleSchema).min(1).describe('When it is on: one rule or more.'),
+  times: list('When it is on: one rule or more.', ruleSchema).min(1),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
-  areas: z.array(slug('An area’s slug.')).default([]).describe('Areas whose pages show it.'),
-  postcodes: z.array(district('A district that has a guide.')).min(1).describe('Districts whose guides show it.'),
-  interests: z.array(text('The name of a category.')).min(1).describe('Categories whose readers want to know.'),
+  areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
+  postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
+  interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
 });
 
 type EventFile = z.infer<typeof eventSchema>;

@@ -226,13 +226,24 @@ export const dateText = (iso: string) =>
 /** `2026-03` or `2026-03-14` → `March 2026`. */
 export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
+/** A list of one kind of thing. */
+export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
+
+/** A group of fields. */
+export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
+  z.strictObject(fields).describe(help);
+
+/** A list of such groups. */
+export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
+  list(help, z.strictObject(fields));
+
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),
-  keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
+  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
 };
 
 /** A bold title and a line or two about it. */

@@ -6,10 +6,13 @@ import { findArea, type Area } from './area.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
 import {
-  anchorPath,
   address,
+  anchorPath,
   district,
+  group,
+  groupList,
   head,
+  list,
   picturePath,
   prose,
   slug,
@@ -23,16 +26,11 @@ import { citationSchema, findSource, type Sources } from './source-list.ts';
 const stationSchema = z.strictObject({
   name: text('The station’s name.'),
   mode: text('Underground, National Rail, Overground …').optional(),
-  services: z
-    .array(
-      z.strictObject({
-        operator: text('Who runs the trains.'),
-        destinations: z.array(text('A place the trains go to.')).min(1).describe('Where the trains go.'),
-        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
-      }),
-    )
-    .min(1)
-    .describe('Who runs trains from it, and where to.'),
+  services: groupList('Who runs trains from it, and where to.', {
+    operator: text('Who runs the trains.'),
+    destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
+    zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
+  }).min(1),
 });
 
 const busSchema = z.strictObject({
@@ -42,10 +40,10 @@ const busSchema = z.strictObject({
 
 const journeySchema = z.strictObject({
   area: text('Where the journeys start.'),
-  destinations: z
-    .array(z.strictObject({ destination: text('Where to.'), time: text('How long: 8 minutes.') }))
-    .min(1)
-    .describe('Where to, and how long it takes.'),
+  destinations: groupList('Where to, and how long it takes.', {
+    destination: text('Where to.'),
+    time: text('How long: 8 minutes.'),
+  }).min(1),
 });
 
 export const guideSchema = z.strictObject({
@@ -58,35 +56,28 @@ export const guideSchema = z.strictObject({
   image: picturePath('The wide scene at the top, 960 × 400.'),
   alt: text('One true sentence that says what is drawn.'),
   intro: prose('Two or three sentences.'),
-  inside: z.array(summary('One line.')).min(3).describe('What’s inside.'),
-  areas: z.array(slug('An area’s slug.')).min(1).describe('Neighbourhood cards, in order.'),
-  services: z
-    .array(
-      z.strictObject({
-        title: text('The card’s title.'),
-        description: summary('One sentence.'),
-        icon: picturePath('A small square drawing.'),
-        link: address('Where it leads.'),
-        cta: text('The words of the link.'),
-      }),
-    )
-    .min(1)
-    .describe('Cards that lead to its pages of listings.'),
-  transport: z
-    .strictObject({
-      intro: text('One or two sentences.').optional(),
-      stations: z.array(stationSchema).describe('Its stations. None: [].'),
-      buses: z.array(busSchema).describe('Its bus routes. None: [].'),
-      journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
-      night: prose('What runs after midnight.').optional(),
-      notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
-    })
-    .describe('How to get about.'),
-  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
-  attribution: z
-    .array(slug('A source’s id in sources.yaml.'))
-    .default([])
-    .describe('Sources whose attribution lines are printed at the foot.'),
+  inside: list('What’s inside.', summary('One line.')).min(3),
+  areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),
+  services: groupList('Cards that lead to its pages of listings.', {
+    title: text('The card’s title.'),
+    description: summary('One sentence.'),
+    icon: picturePath('A small square drawing.'),
+    link: address('Where it leads.'),
+    cta: text('The words of the link.'),
+  }).min(1),
+  transport: group('How to get about.', {
+    intro: text('One or two sentences.').optional(),
+    stations: list('Its stations. None: [].', stationSchema),
+    buses: list('Its bus routes. None: [].', busSchema),
+    journeys: list('How long typical journeys take. None: [].', journeySchema),
+    night: prose('What runs after midnight.').optional(),
+    notes: list('What to know before setting out.', prose('One note.')).min(1),
+  }),
+  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+  attribution: list(
+    'Sources whose attribution lines are printed at the foot.',
+    slug('A source’s id in sources.yaml.'),
+  ).default([]),
 });
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {

@@ -9,7 +9,7 @@ import { addDays, isDay, weekdayOf } from './day.ts';
 import { cardsBeside, type Card, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import type { Event } from './event.ts';
-import { address, date, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
+import { address, date, group, groupList, list, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
 import { stateOf } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
@@ -28,40 +28,26 @@ export const letterSchema = z.strictObject({
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
   preheader: summary('What a list of mails shows after the subject.').max(140),
   greeting: prose('What the editor says first.', 3000),
-  stories: z.array(slug('A story’s slug.')).max(MOST.stories).default([]).describe('Stories, the first one first.'),
-  events: z
-    .array(
-      z.strictObject({
-        event: slug('An event’s slug.'),
-        days: z
-          .array(date('A day: 2026-12-05.'))
-          .default([])
-          .describe('Which days of the week. All on which it is on when left out.'),
-      }),
-    )
+  stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
+  events: groupList('What is on in the week from the letter’s day.', {
+    event: slug('An event’s slug.'),
+    days: list('Which days of the week. All on which it is on when left out.', date('A day: 2026-12-05.')).default([]),
+  })
     .max(MOST.events)
-    .default([])
-    .describe('What is on in the week from the letter’s day.'),
-  places: z
-    .array(
-      z.strictObject({
-        listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
-        what: z
-          .enum(['new', 'closed', 'changed'])
-          .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
-        text: summary('One sentence about it.').max(160).optional(),
-      }),
-    )
+    .default([]),
+  places: groupList('Places that are new, closed or changed.', {
+    listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+    what: z
+      .enum(['new', 'closed', 'changed'])
+      .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+    text: summary('One sentence about it.').max(160).optional(),
+  })
     .max(MOST.places)
-    .default([])
-    .describe('Places that are new, closed or changed.'),
-  fix: z
-    .strictObject({
-      text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
-      link: address('The page or the card that it is about.'),
-    })
-    .optional()
-    .describe('One thing to fix in the guide.'),
+    .default([]),
+  fix: group('One thing to fix in the guide.', {
+    text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
+    link: address('The page or the card that it is about.'),
+  }).optional(),
   signOff: prose('The last words, with the names of those who sign.', 600),
 });
 

@@ -3,34 +3,29 @@ import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { district, slug } from './fields.ts';
+import { district, group, groupList, list, slug } from './fields.ts';
 import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
-const position = z
-  .array(z.number().describe('Degrees.'))
-  .length(2)
-  .describe('A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].');
-const ring = z.array(position).min(4).describe('A ring of corners, of which the last is also the first.');
+const position = list(
+  'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',
+  z.number().describe('Degrees.'),
+).length(2);
+const ring = list('A ring of corners, of which the last is also the first.', position).min(4);
 
 const outlinesSchema = z.strictObject({
   type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
   source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
-  features: z
-    .array(
-      z.strictObject({
-        type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
-        properties: z.strictObject({ district: district('The postcode district: SW2.') }).describe('Its name.'),
-        geometry: z
-          .discriminatedUnion('type', [
-            z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
-            z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
-          ])
-          .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
-      }),
-    )
-    .min(1)
-    .describe('A shape for each district.'),
+  features: groupList('A shape for each district.', {
+    type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
+    properties: group('Its name.', { district: district('The postcode district: SW2.') }),
+    geometry: z
+      .discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+        z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+      ])
+      .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
+  }).min(1),
 });
 
 /** A place on the earth in degrees, WGS84. */

@@ -14,6 +14,9 @@ import {
   coordinates,
   date,
   dateText,
+  group,
+  groupList,
+  list,
   NO_PICTURE,
   picturePath,
   pictureUrl,
@@ -46,32 +49,28 @@ const common = {
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
-  keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
-  faq: z
-    .array(z.strictObject({ question: text('As a reader would ask it.'), answer: prose('The answer.') }))
+  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  faq: groupList('Questions and answers under the story.', {
+    question: text('As a reader would ask it.'),
+    answer: prose('The answer.'),
+  })
     .max(50)
-    .default([])
-    .describe('Questions and answers under the story.'),
-  call: z
-    .strictObject({ heading: text('Heading of the sign-up inside the story.'), text: text('One sentence under it.') })
-    .describe('The words of the sign-up inside the story. Those of site.yaml when left out.')
-    .optional(),
-  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at its foot.'),
+    .default([]),
+  call: group('The words of the sign-up inside the story. Those of site.yaml when left out.', {
+    heading: text('Heading of the sign-up inside the story.'),
+    text: text('One sentence under it.'),
+  }).optional(),
+  sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
 };
 
 const timetableDay = z.strictObject({
   day: text('The day: Saturday.'),
-  items: z
-    .array(
-      z.strictObject({
-        time: text('When: 10am to 2pm, or Any time.'),
-        title: text('What.'),
-        place: text('Where.').optional(),
-        text: prose('A line or two.'),
-      }),
-    )
-    .min(1)
-    .describe('What happens on that day, in order.'),
+  items: groupList('What happens on that day, in order.', {
+    time: text('When: 10am to 2pm, or Any time.'),
+    title: text('What.'),
+    place: text('Where.').optional(),
+    text: prose('A line or two.'),
+  }).min(1),
 });
 
 const rankedEntry = z.strictObject({
@@ -83,11 +82,12 @@ const rankedEntry = z.strictObject({
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
   line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
-  stops: z
-    .array(z.strictObject({ name: text('What the map calls it: Herne Hill.').max(30), ...coordinates }))
+  stops: groupList('Where each part of it starts, one after the other, and where the last one ends.', {
+    name: text('What the map calls it: Herne Hill.').max(30),
+    ...coordinates,
+  })
     .min(2)
-    .max(20)
-    .describe('Where each part of it starts, one after the other, and where the last one ends.'),
+    .max(20),
 });
 export type Walk = z.infer<typeof walk>;
 
@@ -105,12 +105,12 @@ export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
-    timetable: z.array(timetableDay).min(1).describe('The days, for the layout timetable.'),
+    timetable: list('The days, for the layout timetable.', timetableDay).min(1),
   }),
   z.strictObject({
     layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
     ...common,
-    ranking: z.array(rankedEntry).min(2).describe('The entries from the first, for the layout ranked-list.'),
+    ranking: list('The entries from the first, for the layout ranked-list.', rankedEntry).min(2),
   }),
 ]);
 

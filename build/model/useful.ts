@@ -4,40 +4,28 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { findArea, type Area } from './area.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { district, publicUrl, slug, text } from './fields.ts';
+import { district, groupList, list, publicUrl, slug, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 
-const areasOf = (help: string) => z.array(slug('An area’s slug.')).min(1).describe(help);
+const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 
 export const usefulSchema = z.strictObject({
   heading: text('The heading above the links, on every page that has them.'),
-  links: z
-    .array(
-      z.strictObject({
-        label: text('What it is, as a reader would look for it: Your bin day.').max(60),
-        url: publicUrl('The official page.'),
-        text: text('A few words after the link, where it needs them.').max(120).optional(),
-        districts: z
-          .array(district('A district that has a guide.'))
-          .min(1)
-          .describe('Districts whose pages show it. All when left out.')
-          .optional(),
-        areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
-      }),
-    )
-    .min(1)
-    .describe('Official pages, in order.'),
-  stations: z
-    .array(
-      z.strictObject({
-        name: text('The station’s name, as the guides have it.'),
-        mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
-        url: publicUrl('Its live departures, at whoever runs its trains.'),
-        areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
-      }),
-    )
-    .default([])
-    .describe('Live departures of stations.'),
+  links: groupList('Official pages, in order.', {
+    label: text('What it is, as a reader would look for it: Your bin day.').max(60),
+    url: publicUrl('The official page.'),
+    text: text('A few words after the link, where it needs them.').max(120).optional(),
+    districts: list('Districts whose pages show it. All when left out.', district('A district that has a guide.'))
+      .min(1)
+      .optional(),
+    areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
+  }).min(1),
+  stations: groupList('Live departures of stations.', {
+    name: text('The station’s name, as the guides have it.'),
+    mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
+    url: publicUrl('Its live departures, at whoever runs its trains.'),
+    areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
+  }).default([]),
 });
 
 type UsefulFile = z.infer<typeof usefulSchema>;
