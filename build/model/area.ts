@@ -4,7 +4,7 @@ import { listOf } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
-import { checkPoint } from './outlines.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
 import { anchorPath, district, group, head, list, picturePath, point, prose, slug, summary, text } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema } from './source-list.ts';
@@ -36,42 +36,42 @@ export const areaSchema = z.strictObject({
   sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
 });
 
-export interface Area extends Omit<z.infer<typeof areaSchema>, 'nearby'> {
+type AreaFile = z.infer<typeof areaSchema>;
+
+export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
   slug: string;
+  position?: Coordinates | undefined;
   nearby: { name: string; path: string }[];
   /** How many posts are about it; with any it has a feed. */
   postCount: number;
   origin: string;
 }
 
-type AreaEntry = Entry<z.infer<typeof areaSchema>>;
-
 /** All areas in the order of their cards, each knowing its neighbours. */
 export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
   const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry)]));
   for (const entry of entries) {
-    const area = areas.get(fileSlug(entry.origin))!;
-    area.nearby = entry.value.nearby.flatMap((slug, index) => {
-      const found = findArea(slug, ['nearby', index], entry, areas);
-      return found ? [{ name: found.name, path: found.path }] : [];
-    });
+    const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
+    areas.get(fileSlug(entry.origin))!.nearby = nearby.map(({ name, path }) => ({ name, path }));
   }
   return [...areas.values()].sort(byOrder((area) => area.name));
 }
 
-function loadArea(entry: AreaEntry): Area {
+function loadArea(entry: Entry<AreaFile>): Area {
   const { value } = entry;
+  const position = value.position && { lat: value.position.latitude, lon: value.position.longitude };
   entry.claim('address', value.path, ['path']);
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
-  if (value.position) {
-    const { latitude: lat, longitude: lon } = value.position;
-    checkPoint({ lat, lon }, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
-  }
-  return { ...value, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
+  if (position) checkPoint(position, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
+  return { ...value, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
 }
 
-/** The area that a field names by its slug; a finding and undefined when there is none. */
-export const findArea = (slug: string, path: FieldPath, entry: Entry<unknown>, areas: ReadonlyMap<string, Area>) =>
-  entry.refer(slug, path, { kind: 'area', known: areas, otherwise: listOf('Areas', areas.keys()) });
+/** The areas that a field lists by their slugs; a finding for each that is not there. */
+export const findAreas = (
+  slugs: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  areas: ReadonlyMap<string, Area>,
+) => entry.referAll(slugs, path, { kind: 'area', known: areas, otherwise: listOf('Areas', areas.keys()) });

@@ -129,30 +129,32 @@ export function loadDirectories(
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
-/** A real place by the address of its card. */
-export interface Card {
-  address: string;
+/** A place, and the page that it is on. */
+interface Card {
   listing: Listing;
   directory: Directory;
 }
 
-/** The real places of the page that has a card, or of all pages where there is no such page; closed ones, too. */
-export function cardsBeside(directories: readonly Directory[], card: string): Card[] {
-  const own = directories.filter(({ path }) => path === card.split('#')[0]);
-  return (own.length > 0 ? own : directories).flatMap((directory) =>
+/**
+ * The real places that `isFit`, closed ones, too, by the addresses of their cards: those of the page that has a card,
+ * or of all pages where it has none.
+ */
+export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
+  const cardsOf = (directory: Directory) =>
     [...directory.groups.flatMap(({ listings }) => listings), ...directory.closed]
-      .filter(({ sample }) => !sample)
-      .map((listing) => ({ address: `${directory.path}#${listing.id}`, listing, directory })),
-  );
+      .filter((listing) => !listing.sample && isFit(listing))
+      .map((listing): [string, Card] => [`${directory.path}#${listing.id}`, { listing, directory }]);
+  const own = directories.filter(({ path }) => path === card.split('#')[0]).flatMap(cardsOf);
+  return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
 }
 
 /** The pages that an entry names as being beside it; a finding for each that there is not. */
 function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
   const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
-  const otherwise = `Pages are ${[...links.keys()].join(', ')}.`;
-  return entry.value.nearby.flatMap(
-    (path, index) => entry.refer(path, ['nearby', index], { ...page, otherwise }) ?? [],
-  );
+  return entry.referAll(entry.value.nearby, ['nearby'], {
+    ...page,
+    otherwise: `Pages are ${[...links.keys()].join(', ')}.`,
+  });
 }
 
 /** `content/directories/sw2/eating-out.yaml` → `SW2`. */

@@ -135,6 +135,11 @@ export class Entry<T> {
     return thing;
   }
 
+  /** The same of each name in a list. */
+  referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
+    return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
+  }
+
   #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
     const first = this.#unknown.get(message);
     if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
@@ -156,7 +161,7 @@ export class Entry<T> {
 }
 
 /** What a name of the content may stand for. */
-interface Referent<Thing> {
+export interface Referent<Thing> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
   /** As messages call it, where that is not its kind. */

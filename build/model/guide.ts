@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { findArea, type Area } from './area.ts';
+import { findAreas, type Area } from './area.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
 import {
@@ -123,10 +123,7 @@ function loadGuide(
   entry.claim('description', value.description, ['description']);
   return {
     ...value,
-    areas: value.areas.flatMap((slug, index) => {
-      const area = findArea(slug, ['areas', index], entry, areas);
-      return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
-    }),
+    areas: findAreas(value.areas, ['areas'], entry, areas).map(({ name, path, card }) => ({ name, path, ...card })),
     attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
@@ -152,8 +149,7 @@ export function checkDistricts(
 ): void {
   const known = new Map(guides.map((guide) => [guide.district, guide]));
   const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
-  const otherwise = listOf('Guides', known.keys());
-  districts.forEach((district, index) => entry.refer(district, [...path, index], { ...guide, otherwise }));
+  entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
 /** What the guide to its district calls a topic page; the page's own heading where no guide names it. */

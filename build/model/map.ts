@@ -69,7 +69,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     rivers,
     parks,
     railways: railways.map((railway, index) =>
-      railway.stations.flatMap((name, at) => entry.refer(name, ['railways', index, 'stations', at], station) ?? []),
+      entry.referAll(railway.stations, ['railways', index, 'stations'], station),
     ),
     landmarks,
     attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),

@@ -170,7 +170,7 @@ export function loadPages(
     known: new Map(directories.map((directory) => [directory.topic, directory])),
     otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
   };
-  data?.value.services.forEach((name, index) => data.refer(name, ['services', index], topic));
+  data?.referAll(data.value.services, ['services'], topic);
   if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
   return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
 }

@@ -88,7 +88,7 @@ function checkButtons(
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
       entry.error('empty-button', ['buttons', index, 'name'], message, advice);
     }
-    button.topics.forEach((name, at) => entry.refer(name, ['buttons', index, 'topics', at], topic));
+    entry.referAll(button.topics, ['buttons', index, 'topics'], topic);
     button.groups.forEach((title, at) => {
       if (groups.has(title) || incomplete.has('directory')) return;
       const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;

@@ -3,7 +3,7 @@ import { Cache } from '../cache/cache.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
-import { findArea, loadAreas, type Area } from './area.ts';
+import { findAreas, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
@@ -180,9 +180,7 @@ function* loadInSteps(
   const map = loadMap(kinds.map[0], context, sources);
   const areas = loadAreas(kinds.areas, context);
   const areasBySlug = bySlug(areas);
-  settings?.value.filters.weeklyAreas.forEach((slug, index) =>
-    findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug),
-  );
+  if (settings) findAreas(settings.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], settings, areasBySlug);
   const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directories, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { findArea, type Area } from './area.ts';
+import { findAreas, type Area } from './area.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
 import { district, groupList, list, publicUrl, slug, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
@@ -55,11 +55,11 @@ export function loadUseful(
   value.links.forEach((link, index) => {
     entry.claim('useful-link', link.label, ['links', index, 'label']);
     checkDistricts(link.districts ?? [], ['links', index, 'districts'], entry, guides);
-    link.areas?.forEach((slug, at) => findArea(slug, ['links', index, 'areas', at], entry, areas));
+    findAreas(link.areas ?? [], ['links', index, 'areas'], entry, areas);
   });
   const stations = value.stations.map((station, index) => {
     entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
-    station.areas.forEach((slug, at) => findArea(slug, ['stations', index, 'areas', at], entry, areas));
+    findAreas(station.areas, ['stations', index, 'areas'], entry, areas);
     return { ...station, districts: districtsOf(station, index, entry, guides, context) };
   });
   return { ...value, stations };

@@ -110,9 +110,7 @@ function nearText(members: readonly Spot[]): string {
 
 /** Names of neighbourhoods on their middles, or near them. */
 export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
-  areas.flatMap(({ name, position }) =>
-    position ? [{ text: name, at: project({ lat: position.latitude, lon: position.longitude }), gap: -6 }] : [],
-  );
+  areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
 
 /** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
 export const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
@@ -147,7 +145,7 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   const areas = site.areas.flatMap((area) => (area.position ? [{ ...area, position: area.position }] : []));
   if (!sheet || areas.length === 0) return undefined;
   const landmarks = sheet.features?.landmarks ?? [];
-  const middles = areas.map(({ position }) => ({ lat: position.latitude, lon: position.longitude }));
+  const middles = areas.map(({ position }) => position);
   const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
   const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
   const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);

@@ -29,11 +29,10 @@ export function nearArea(
       topics.set(title, [...(topics.get(title) ?? []), directory]);
     }
   }
-  const middle = position && { lat: position.latitude, lon: position.longitude };
   return [...topics].map(([title, lists]) => ({
     title,
     lists: lists.map(({ path, district, places }) => ({ path, district, places })),
-    nearest: middle ? nearestTo(middle, lists) : [],
+    nearest: position ? nearestTo(position, lists) : [],
   }));
 }
 

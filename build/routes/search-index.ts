@@ -46,7 +46,7 @@ export function searchFiles(site: Site): OutputFile[] {
     areas: site.areas.map(({ name, postcodes, position }) => ({
       name,
       districts: postcodes,
-      ...(position && { at: [position.latitude, position.longitude] }),
+      ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
     synonyms: site.search.synonyms,

@@ -114,7 +114,7 @@ export function areaPlace({ settings }: Overview, area: Area): WithContext<Place
     image: absolute(settings, cardAddress(area.path, settings.socialCards)),
     containedInPlace: { '@type': 'Place', name: settings.place },
     ...(area.position
-      ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.latitude, longitude: area.position.longitude } }
+      ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.lat, longitude: area.position.lon } }
       : {}),
   };
 }
