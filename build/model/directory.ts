@@ -220,24 +220,17 @@ function checkClaims(entry: DirectoryEntry): void {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
       const title = claim.groups![unknown]!;
-      entry.error(
-        'unknown-group',
-        ['claims', index, 'groups', unknown],
-        `The page has no group ${quoted(title)}.`,
-        didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`),
-      );
+      const advice = didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`);
+      const path = ['claims', index, 'groups', unknown];
+      entry.error('unknown-group', path, `The page has no group ${quoted(title)}.`, advice);
       return;
     }
     const counted = new Set(claim.groups ?? sizes.keys());
     const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? shown(group) : 0), 0);
-    const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
-    if (holds) return;
+    if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    entry.error(
-      'false-claim',
-      ['claims', index],
-      `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`,
-      'Change the claim and the words that make it, or add what is missing.',
-    );
+    const message = `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`;
+    const advice = 'Change the claim and the words that make it, or add what is missing.';
+    entry.error('false-claim', ['claims', index], message, advice);
   });
 }

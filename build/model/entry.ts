@@ -113,8 +113,13 @@ export class Entry<T> {
   #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): Finding | undefined {
     if (path.length > 0 && !this.isSound(...path)) return undefined;
     const position = this.#yaml().at(path);
-    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
-    const finding = { rule: `${this.#subject}/${rule}`, ...rest };
+    const finding = {
+      rule: `${this.#subject}/${rule}`,
+      severity,
+      ...position,
+      message,
+      ...(suggestion && { suggestion }),
+    };
     this.#context.report.add(finding);
     return finding;
   }
@@ -258,7 +263,10 @@ function loadParts<T>(
     if (format === 'picture' || format === 'picture-address') {
       const picture = isWritten ? findPicture(text, context) : undefined;
       if (picture) pictures.push(picture);
-      else if (isWritten && PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
+      else if (isWritten && PICTURE_PATH.test(text)) {
+        const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
+        report.error(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
+      }
       return format === 'picture' ? (picture ?? NO_PICTURE) : text;
     }
     if (format === 'summary') {
@@ -292,16 +300,6 @@ function loadParts<T>(
     // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
-}
-
-function reportMissing(picture: string, position: Position, subject: string, { pictures, report }: LoadContext): void {
-  report.add({
-    rule: `${subject}/missing-picture`,
-    severity: 'error',
-    ...position,
-    message: `There is no picture ${quoted(picture)}.`,
-    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`),
-  });
 }
 
 /** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */

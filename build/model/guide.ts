@@ -112,12 +112,8 @@ function loadGuide(
   // Which district or station it is about is not known.
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
-    entry.error(
-      'other-district',
-      ['district'],
-      `The guide to ${quoted(value.district)} stands in the file of another district.`,
-      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
-    );
+    const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
+    entry.error('other-district', ['district'], message, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
   }
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
@@ -127,14 +123,11 @@ function loadGuide(
     attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
-        entry.error(
-          'no-attribution',
-          ['attribution', index],
-          `The source ${quoted(id)} has no attribution line.`,
-          'Add one in sources.yaml, or leave the source out here.',
-        );
+        const advice = 'Add one in sources.yaml, or leave the source out here.';
+        const message = `The source ${quoted(id)} has no attribution line.`;
+        entry.error('no-attribution', ['attribution', index], message, advice);
       }
-      return source?.attribution ? [source.attribution] : [];
+      return source?.attribution ?? [];
     }),
     origin: entry.origin,
   };

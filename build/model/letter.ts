@@ -101,11 +101,8 @@ export interface LetterWorld {
 }
 
 /** All letters with the drafts, newest first. */
-export function loadLetters(
-  files: readonly SourceFile[],
-  { today, ...context }: LoadContext,
-  world: LetterWorld,
-): Letter[] {
+export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
+  const { today } = context;
   const entries = files
     .flatMap((file) => loadFile(file, letterSchema, 'letter', context) ?? [])
     .filter(hasDate)

@@ -35,22 +35,18 @@ interface Taken {
   owner?: string;
 }
 
-/** What belongs to the site itself. */
-interface OwnNames {
-  addresses: readonly string[];
-  /** Folders in which all addresses do. */
-  folders: readonly string[];
-  /** The form of the addresses that lists in several pages have. */
-  laterPages: RegExp;
-}
+/** What lies in these is the site's own: its files, the newsletter's data, the letters. */
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
+
+/** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
+const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 
 export class Names {
   #taken = new Map<string, Taken>();
-  #own: OwnNames;
 
-  constructor(own: OwnNames) {
-    this.#own = own;
-    for (const name of [...own.addresses, ...own.folders]) this.#taken.set(keyOf('address', '', name), { name });
+  /** `own`: addresses that stand in the site whatever its content. */
+  constructor(own: readonly string[]) {
+    for (const name of [...own, ...OWN_FOLDERS]) this.#taken.set(keyOf('address', '', name), { name });
   }
 
   /**
@@ -60,7 +56,7 @@ export class Names {
    */
   claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key) ?? this.#siteOwn(kind, name);
+    const first = this.#taken.get(key) ?? siteOwn(kind, name);
     if (!first) {
       this.#taken.set(key, { name, positionOf });
       return true;
@@ -74,23 +70,18 @@ export class Names {
       ? `${other.position.file === position.file ? 'line ' : `${other.position.file}:`}${other.position.line}`
       : (first.owner ?? 'the site itself');
     const spelt = (other ?? first).name === last.name ? '' : ` as ${quoted((other ?? first).name)}`;
-    report.add({
-      rule,
-      severity: 'error',
-      ...position,
-      message: `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`,
-      suggestion: other ? advice : 'Give this one another.',
-    });
+    const message = `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`;
+    report.error(rule, position, message, other ? advice : 'Give this one another.');
     return false;
   }
+}
 
-  #siteOwn(kind: NamedThing, name: string): Taken | undefined {
-    if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
-    if (kind !== 'address') return undefined;
-    const address = name.toLowerCase();
-    if (this.#own.folders.some((folder) => address.startsWith(`${folder}/`))) return { name };
-    return this.#own.laterPages.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
-  }
+function siteOwn(kind: NamedThing, name: string): Taken | undefined {
+  if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
+  if (kind !== 'address') return undefined;
+  const address = name.toLowerCase();
+  if (OWN_FOLDERS.some((folder) => address.startsWith(`${folder}/`))) return { name };
+  return LATER_PAGES.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
 }
 
 const isBefore = (a: Position, b: Position) => byText(a.file, b.file) < 0 || (a.file === b.file && a.line < b.line);

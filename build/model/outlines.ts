@@ -69,21 +69,16 @@ export function loadOutlines(
   const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
     const path = ['features', index];
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
-    const [polygons, where] =
-      geometry.type === 'Polygon'
-        ? [[geometry.coordinates], (_: number, at: number) => [at]]
-        : [geometry.coordinates, (polygon: number, at: number) => [polygon, at]];
-    const rings = polygons.flatMap((polygon, number) =>
-      polygon.map((corners, at) => ({
-        corners: corners as unknown as Position[],
-        path: [...path, 'geometry', 'coordinates', ...where(number, at)],
-      })),
+    const isOne = geometry.type === 'Polygon';
+    const polygons = isOne ? [geometry.coordinates] : geometry.coordinates;
+    const rings = polygons.flat() as unknown as Position[][];
+    const paths = polygons.flatMap((polygon, number) =>
+      polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
     // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring) => isSoundRing(ring.corners, ring.path, entry));
-    return sound.length === rings.length && entry.isSound(...path, 'geometry')
-      ? [{ district: properties.district, rings: rings.map(({ corners }) => corners) }]
-      : [];
+    const sound = rings.filter((ring, index) => isSoundRing(ring, paths[index]!, entry));
+    const isWhole = sound.length === rings.length && entry.isSound(...path, 'geometry');
+    return isWhole ? [{ district: properties.district, rings }] : [];
   });
   return source && { districts, source };
 }
@@ -95,24 +90,17 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
     const [lat, lon] = corners[outside]!;
-    const turned = inCountry({ lat, lon });
-    entry.error(
-      'misplaced-corner',
-      [...path, outside],
-      `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`,
-      turned
-        ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
-        : 'Write its longitude, then its latitude.',
-    );
+    const message = `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`;
+    const advice = inCountry({ lat, lon })
+      ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
+      : 'Write its longitude, then its latitude.';
+    entry.error('misplaced-corner', [...path, outside], message, advice);
     return false;
   }
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    entry.error(
-      'open-ring',
-      [...path, corners.length - 1],
-      `The ring ends at [${last.join(', ')}], and not where it began.`,
-      `Add its first corner, [${first.join(', ')}], at its end.`,
-    );
+    const message = `The ring ends at [${last.join(', ')}], and not where it began.`;
+    const advice = `Add its first corner, [${first.join(', ')}], at its end.`;
+    entry.error('open-ring', [...path, corners.length - 1], message, advice);
     return false;
   }
   return true;

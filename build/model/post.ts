@@ -1,6 +1,7 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import * as z from 'zod';
 import { byText } from '../report/by-text.ts';
+import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -269,15 +270,7 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
   });
   const body = parseProse(text, { positionOf, headings: true, pictures, report });
   if (!text.trim()) {
-    report.add({
-      rule: 'post/empty',
-      severity: 'error',
-      file: file.path,
-      line: 1,
-      column: 1,
-      message: 'The post has no words.',
-      suggestion: 'Write them below the front matter.',
-    });
+    report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
   return { yaml: head, body };
 }
@@ -308,12 +301,8 @@ function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld):
   const category = categories.get(name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
-    entry.warn(
-      'unlisted-category',
-      ['category'],
-      `${quoted(name)} is not one of the categories.`,
-      didYouMean(name, categories.keys(), otherwise),
-    );
+    const advice = didYouMean(name, categories.keys(), otherwise);
+    entry.warn('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice);
   }
   return category;
 }

@@ -30,16 +30,12 @@ export const usefulSchema = z.strictObject({
 
 type UsefulFile = z.infer<typeof usefulSchema>;
 
-export interface Useful extends Omit<UsefulFile, 'stations'> {
-  /** `districts`: those whose guides list the station. */
-  stations: (UsefulFile['stations'][number] & { districts: string[] })[];
-}
+type Station = UsefulFile['stations'][number];
 
-/** What one page shows of it. */
-export interface UsefulLinks {
-  heading: string;
-  links: { label: string; url: string; text?: string | undefined }[];
-  stations: { name: string; mode?: string | undefined; url: string }[];
+/** All of a site, or what one page shows. */
+export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
+  /** `districts`: those whose guides list the station. */
+  stations: (Station & { districts: string[] })[];
 }
 
 /** Undefined for a site without the file. */
@@ -48,7 +44,7 @@ export function loadUseful(
   context: LoadContext,
   areas: ReadonlyMap<string, Area>,
   guides: readonly Guide[],
-): Useful | undefined {
+): UsefulLinks | undefined {
   const entry = file && loadFile(file, usefulSchema, 'useful', context);
   if (!entry) return undefined;
   const { value } = entry;
@@ -67,48 +63,37 @@ export function loadUseful(
 
 /** The districts whose guides list a station; a finding when none does. */
 function districtsOf(
-  station: UsefulFile['stations'][number],
+  station: Station,
   index: number,
   entry: Entry<UsefulFile>,
   guides: readonly Guide[],
   context: LoadContext,
 ): string[] {
-  const listing = guides.filter(({ transport }) => transport.stations.some((each) => isSame(each, station)));
+  const name = stationName(station);
+  const listing = guides.filter(({ transport }) => transport.stations.some((each) => stationName(each) === name));
   if (listing.length === 0 && !context.incomplete.has('guide')) {
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
-    const message = `No guide lists the station ${quoted(stationName(station))}.`;
-    const advice = didYouMean(stationName(station), known, 'Add it to a guide’s "stations", or leave it out here.');
+    const message = `No guide lists the station ${quoted(name)}.`;
+    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
     entry.error('unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
 }
 
-type Named = Pick<UsefulFile['stations'][number], 'name' | 'mode'>;
-
-const isSame = (a: Named, b: Named) => a.name === b.name && a.mode === b.mode;
-
 /** Tells the Underground station from the one on the railway above it. */
-const stationName = ({ name, mode }: Named) => (mode ? `${name} (${mode})` : name);
+const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
 
 /** What a district’s guide and its pages of listings show. */
-export function usefulInDistrict(useful: Useful | undefined, wanted: string): UsefulLinks | undefined {
-  return shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
-}
+export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
+  shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
 
 /** What an area’s page shows. */
-export function usefulInArea(
-  useful: Useful | undefined,
-  area: Pick<Area, 'slug' | 'postcodes'>,
-): UsefulLinks | undefined {
-  return shownOf(useful, ({ districts, areas }) =>
-    areas ? areas.includes(area.slug) : !districts || districts.some((each) => area.postcodes.includes(each)),
+export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
+  shownOf(useful, ({ districts, areas }) =>
+    areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),
   );
-}
 
-interface Scope {
-  districts?: string[] | undefined;
-  areas?: string[] | undefined;
-}
+type Scope = Partial<Record<'districts' | 'areas', string[] | undefined>>;
 
-const shownOf = (useful: Useful | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
+const shownOf = (useful: UsefulLinks | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
   useful && { ...useful, links: useful.links.filter(isShown), stations: useful.stations.filter(isShown) };

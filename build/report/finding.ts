@@ -10,6 +10,9 @@ export interface Position {
   column: number;
 }
 
+/** Where a finding about a file as a whole is shown. */
+export const startOf = (file: string): Position => ({ file, line: 1, column: 1 });
+
 export interface Finding extends Position {
   /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
   rule: string;
