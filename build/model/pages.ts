@@ -23,6 +23,10 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
+/** What a message of the contact form may become: the names of files. */
+const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
+export type IssueForm = (typeof ISSUE_FORMS)[number];
+
 export const pageSchemas = {
   home: z.strictObject({
     ...head,
@@ -106,7 +110,19 @@ export const pageSchemas = {
         heading: text('Above the form.'),
         text: text('One or two sentences.'),
         categories: z
-          .array(z.strictObject({ value: slug('What is sent.'), label: text('What is read.') }))
+          .array(
+            z.strictObject({
+              value: slug('What is sent.'),
+              label: text('What is read.'),
+              issue: z
+                .enum(ISSUE_FORMS)
+                .optional()
+                .describe(
+                  'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` makes of it; ' +
+                    'its words alone when left out. “Suggest a change” chooses the kind with correct-a-place.',
+                ),
+            }),
+          )
           .min(1)
           .describe('Choices of the form.'),
       })
