@@ -23,6 +23,10 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
+/** What a message of the contact form may become: the names of files. */
+const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
+export type IssueForm = (typeof ISSUE_FORMS)[number];
+
 export const pageSchemas = {
   home: z.strictObject({
     ...head,
@@ -98,9 +102,17 @@ export const pageSchemas = {
     form: group('The form’s words.', {
       heading: text('Above the form.'),
       text: text('One or two sentences.'),
-      categories: groupList('Choices of the form.', { value: slug('What is sent.'), label: text('What is read.') }).min(
-        1,
-      ),
+      categories: groupList('Choices of the form.', {
+        value: slug('What is sent.'),
+        label: text('What is read.'),
+        issue: z
+          .enum(ISSUE_FORMS)
+          .optional()
+          .describe(
+            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` makes of it; ' +
+              'its words alone when left out. “Suggest a change” chooses the kind with correct-a-place.',
+          ),
+      }).min(1),
     }),
   }),
   privacy: z.strictObject({
