@@ -230,7 +230,7 @@ function choicesOf(issue: Issue): unknown[] | undefined {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
 }
 
-/** How a sentence that begins with the thing at a path calls it: `"title"`, `An entry of "listings"`, `The post file`. */
+/** How a sentence begins that is about the thing at a path: `"title"`, `An entry of "listings"`, `The post file`. */
 function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'): string {
   const last = path.at(-1);
   if (last === undefined) {
