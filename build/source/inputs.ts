@@ -12,7 +12,10 @@ export interface Inputs {
   migrations: Migration[];
 }
 
-/** What was read before, and the paths from the root that have changed since: all others are not read again. */
+/**
+ * What was read before, and the paths from the root that have changed since, files or whole folders: all others are not
+ * read again.
+ */
 export interface Before {
   inputs: Inputs;
   changed: ReadonlySet<string>;
@@ -23,8 +26,9 @@ export interface Before {
  * and on a link in public/ that leads out of it.
  */
 export function readInputs(root: string, folder: string, before?: Before): Inputs {
+  const changed = [...(before?.changed ?? [])];
   const unchanged = (name: string) =>
-    before && ![...before.changed].some((path) => path === name || path.startsWith(`${name}/`));
+    before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
   const known = new Map(
     before?.inputs.content?.filter(({ path }) => unchanged(`${folder}/${path}`)).map((file) => [file.path, file]),
   );

@@ -1,10 +1,11 @@
 // The code that makes the site, bundled anew when it changes while `npm run dev` runs.
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import type { createRebuild } from './rebuild.ts';
+
+const ENTRY = 'build/serve/dev/rebuild.ts';
 
 interface LoadedCode {
   createRebuild: typeof createRebuild;
@@ -30,9 +31,16 @@ export async function openCode(root: string): Promise<Code> {
   mkdirSync(folder, { recursive: true });
   const bundler = await context({
     absWorkingDir: root,
-    entryPoints: ['build/serve/dev/rebuild.ts'],
+    // The model knows no component: as a file of its own it stays loaded, with all that it remembers of the content.
+    entryPoints: [ENTRY, 'build/model/site.ts'],
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     write: false,
+    metafile: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -43,14 +51,12 @@ export async function openCode(root: string): Promise<Code> {
   });
   return {
     async load() {
-      const { outputFiles } = await bundler.rebuild();
-      const { contents } = outputFiles[0]!;
+      const { outputFiles, metafile } = await bundler.rebuild();
       // Another name for other code: Node never imports a module of one name twice.
-      const version = createHash('sha256').update(contents).digest('hex').slice(0, 16);
-      const file = join(folder, `code-${version}.mjs`);
-      writeFileSync(file, contents);
-      const loaded = (await import(pathToFileURL(file).href)) as Pick<LoadedCode, 'createRebuild'>;
-      return { createRebuild: loaded.createRebuild, version };
+      for (const { path, contents } of outputFiles) if (!existsSync(path)) writeFileSync(path, contents);
+      const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === ENTRY)!;
+      const { createRebuild } = (await import(pathToFileURL(join(root, name)).href)) as Omit<LoadedCode, 'version'>;
+      return { createRebuild, version: parse(name).name };
     },
     close: () => bundler.dispose(),
   };

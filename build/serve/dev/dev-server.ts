@@ -5,6 +5,7 @@ import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
 import { openCode } from './code.ts';
 import { createLiveReload } from './live-reload.ts';
+import type { Kept } from './rebuild.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { watchFolders } from './watch.ts';
 
@@ -33,19 +34,18 @@ export async function startDev({
 }: DevOptions): Promise<Preview> {
   const code = given ? undefined : await openCode(root);
   const drawn = new Cache();
-  let cache = new Cache();
+  let kept: Kept = { cache: new Cache(), drawn };
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, version } = await code!.load();
     // What was read from the content is a function of build/ alone; a page's key names all code.
-    if ([...changed].some((path) => path.startsWith('build/'))) cache = new Cache();
-    return createRebuild(root, options, { version, cache, drawn });
+    if ([...changed].some((path) => path.startsWith('build/'))) kept = { cache: new Cache(), drawn };
+    return createRebuild(root, options, kept, version);
   };
   const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
   const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'supabase'];
-  const watcher = watchFolders(root, folders, (paths) => session.update(paths), log);
   // Before anything is read: what is saved meanwhile is read again.
-  await watcher.ready;
+  const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();
   const { find, read } = session.files;
   const preview = await startPreview({

@@ -1,5 +1,6 @@
 // The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
-import type { Cache } from '../../cache/cache.ts';
+import { Cache } from '../../cache/cache.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
@@ -48,21 +49,25 @@ export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
 /** What outlives the code that makes the site. */
 export interface Kept {
-  /** Of the code: other components make other pages of the same content. */
-  version: string;
   /** What was made by the same code in build/. */
   cache: Cache;
   drawn: Cache;
+  /** What was read last. */
+  inputs?: Inputs;
 }
 
-/** Keeps what it read and made from call to call. */
-export function createRebuild(root: string, options: SiteOptions, kept: Partial<Kept> = {}): Rebuild {
-  const { version, cache, drawn } = newRun(kept);
-  let inputs: Inputs | undefined;
+/** `version`: of the code: other components make other pages of the same content. */
+export function createRebuild(
+  root: string,
+  options: SiteOptions,
+  kept: Kept = { cache: new Cache(), drawn: new Cache() },
+  version = '',
+): Rebuild {
   return async (changed) => {
-    const run = newRun({ version, cache, drawn });
-    inputs = readInputs(root, options.content ?? 'content', inputs && changed && { inputs, changed });
-    const { plan, textOf } = await planSite(inputs, options, run);
+    const run = newRun({ version, cache: kept.cache, drawn: kept.drawn });
+    const before = kept.inputs && changed && { inputs: kept.inputs, changed };
+    kept.inputs = readInputs(root, options.content ?? 'content', before);
+    const { plan, textOf } = await planSite(kept.inputs, options, run);
     const findings = run.report.sorted();
     return plan ? { snapshot: snapshotOf(plan, run, findings, textOf), findings, textOf } : { findings, textOf };
   };
@@ -71,12 +76,11 @@ export function createRebuild(root: string, options: SiteOptions, kept: Partial<
 function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Snapshot {
   const { site, routes, assets, options } = plan;
   const pageOf = pageMaker(plan, run);
-  const pages = routes.map((route) => ({
-    path: routeFile(route, site.settings.output),
-    page: once(() => pageOf(route)),
-  }));
-  const pagesByPath = new Map(pages.map(({ path, page }) => [path, page]));
-  const cards = new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card]));
+  const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
+  const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
+  const cards = once(
+    () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
+  );
   const assetFiles = byPath(assets.files);
   // To make the feeds and sitemap of thousands of stories takes longer than a page: they wait until somebody asks.
   let others: OutputFile[] | undefined;
@@ -89,11 +93,12 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        return pagesByPath.has(path) || cards.has(path) || fileAt(path) ? path : undefined;
+        return routesByFile.has(path) || cards().has(path) || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
-        const card = cards.get(path);
-        return pagesByPath.get(path)?.().html() ?? (card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body);
+        if (routesByFile.has(path)) return pageAt(path).html();
+        const card = cards().get(path);
+        return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
       },
     },
     preview: (target) => previewOf(site, target),

@@ -135,9 +135,8 @@ export class Session {
 
   async #attempt(): Promise<Attempt> {
     if (this.#pending && [...this.#pending].some(isCode)) this.#rebuild = undefined;
-    const isNew = !this.#rebuild;
     this.#rebuild ??= await this.#options.load(this.#pending ?? new Set());
-    return this.#rebuild(isNew ? undefined : this.#pending);
+    return this.#rebuild(this.#pending);
   }
 
   #show(snapshot: Snapshot): void {
