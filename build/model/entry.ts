@@ -82,14 +82,14 @@ export class Entry<T> {
   /** Worked out when a finding needs a line. */
   #yaml: () => Yaml;
   /** The finding of each name that stands for nothing, at its first use, and how often it is used. */
-  #unknown = new Map<string, { finding: Finding; uses: number }>();
+  #unknown: Map<string, { finding: Finding; uses: number }> | undefined;
 
   constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
     this.origin = origin;
     this.value = parts.value;
     this.hasLost = parts.hasLost;
     this.anchors = parts.anchors;
-    if (parts.body) this.body = { ...parts.body, read: read.body };
+    if (read.body) this.body = read.body;
     this.#parts = parts;
     this.#subject = subject;
     this.#context = context;
@@ -146,11 +146,11 @@ export class Entry<T> {
   }
 
   #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
-    const first = this.#unknown.get(message);
+    const first = this.#unknown?.get(message);
     if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
     else {
       const finding = this.#find('error', rule, path, `${message}.`, advice);
-      if (finding) this.#unknown.set(message, { finding, uses: 1 });
+      if (finding) (this.#unknown ??= new Map()).set(message, { finding, uses: 1 });
     }
   }
 
@@ -183,7 +183,7 @@ const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth
 /** What of a file is read when it is wanted. */
 interface Read {
   yaml(): Yaml;
-  body(): Prose;
+  body?: Body;
 }
 
 /**
@@ -200,6 +200,11 @@ export function loadFile<T>(
 ): Entry<T> | undefined {
   const { report, cache } = context;
   context.step?.();
+  const last = sound.get(file) as Sound<T> | undefined;
+  if (last && samePictures(last.parts, context)) {
+    last.keys.forEach((key) => cache.touch(key));
+    return new Entry(file.path, last.parts, subject, context, last.read);
+  }
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
@@ -219,16 +224,28 @@ export function loadFile<T>(
   }
   const version = parts.body?.version;
   if (version) cache.touch(version);
-  return new Entry(file.path, parts, subject, context, {
+  const readBody = () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!;
+  const read: Read = {
     yaml: () => parsedAgain().yaml!,
-    body: () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!,
-  });
+    ...(parts.body && { body: { ...parts.body, read: readBody } }),
+  };
+  if (isCached) sound.set(file, { parts, read, keys: version ? [key, version] : [key] });
+  return new Entry(file.path, parts, subject, context, read);
 }
+
+/** A file without findings, as it was loaded last. */
+interface Sound<T> {
+  parts: Parts<T>;
+  read: Read;
+  /** Under which it is cached. */
+  keys: string[];
+}
+const sound = new WeakMap<SourceFile, Sound<unknown>>();
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
   return shown.every(({ src, width, height }) => {
-    const found = findPicture(src, context);
+    const found = sizeOf(src, context);
     return found?.width === width && found.height === height;
   });
 }
@@ -338,8 +355,10 @@ function formatOf(schema: z.core.$ZodType): Format | undefined {
   return z.globalRegistry.get(schema)?.format as Format | undefined;
 }
 
-function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
-  const size = pictures.get(src);
-  if (size) return { src, width: size.width, height: size.height };
-  return isHttpUrl(src) ? { src, ...OUTSIDE } : undefined;
+function findPicture(src: string, context: LoadContext): Picture | undefined {
+  const size = sizeOf(src, context);
+  return size && { src, width: size.width, height: size.height };
 }
+
+const sizeOf = (src: string, { pictures }: LoadContext): Size | undefined =>
+  pictures.get(src) ?? (isHttpUrl(src) ? OUTSIDE : undefined);

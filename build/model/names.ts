@@ -87,5 +87,5 @@ function siteOwn(kind: NamedThing, name: string): Taken | undefined {
 const isBefore = (a: Position, b: Position) => byText(a.file, b.file) < 0 || (a.file === b.file && a.line < b.line);
 
 function keyOf(kind: string, scope: string, name: string): string {
-  return [kind, scope, name.trim().toLowerCase()].join('\n');
+  return `${kind}\n${scope}\n${name.trim().toLowerCase()}`;
 }

@@ -1,5 +1,6 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import * as z from 'zod';
+import { lastMade } from '../cache/memoize.ts';
 import { byText } from '../report/by-text.ts';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -187,16 +188,16 @@ export const summaryOf = (post: Post) => ({
 /** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** What a post refers to. */
+/** What a post refers to, as plain data. */
 export interface PostWorld {
-  /** By name. */
-  categories: ReadonlyMap<string, Category>;
-  /** By name. */
-  areas: ReadonlyMap<string, Area>;
+  categories: Pick<Category, 'name' | 'slug'>[];
+  areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
   /** Names of categories that are meant to have no page. */
   unlisted: readonly string[];
   /** The sign-up's words in a post that has none of its own. */
   call: { heading: string; text: string };
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  today?: string | undefined;
 }
 
 /** All posts with the drafts, newest first, ties by title. Pauses after each file. */
@@ -215,30 +216,43 @@ export function* loadPosts(
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const entry = loadFile(file, postSchema, 'post', context, (each, report) => parsePost(each, context, report));
+  const { report, pictures, incomplete } = context;
+  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, pictures, own));
   if (!entry) return undefined;
 
-  const { value } = entry;
+  const before = report.size;
+  // What is wrong with it is to be found at each load.
+  const isSound = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
+  const post = postOf(file, [entry.value, world], () => makePost(entry, context, world), isSound);
+  entry.claim('address', post.path, []);
+  entry.claim('description', post.excerpt, ['excerpt']);
+  return post;
+}
+
+/** A story of which nothing has changed is the same object as at the last load: so is what is made of it. */
+const postOf = lastMade<SourceFile, Post>();
+
+function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
+  const { value, origin } = entry;
+  const { today } = world;
   const body = entry.body!;
-  const slug = fileSlug(file.path);
-  const path = `/blog/${slug}`;
-  entry.claim('address', path, []);
-  entry.claim('description', value.excerpt, ['excerpt']);
+  const slug = fileSlug(origin);
   checkDays(entry);
   const category = findCategory(entry, context, world);
-  const otherwise = `${listOf('Areas', world.areas.keys())} For another place use "badge:".`;
+  const known = new Map(world.areas.map((area) => [area.name, area]));
+  const otherwise = `${listOf('Areas', known.keys())} For another place use "badge:".`;
   const area =
     value.location === undefined
       ? undefined
-      : entry.refer(value.location, ['location'], { kind: 'area', known: world.areas, otherwise });
+      : entry.refer(value.location, ['location'], { kind: 'area', known, otherwise });
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
-  const over = context.today !== undefined && value.until !== undefined && value.until < context.today;
-  const isEarly = context.today !== undefined && value.date > context.today;
+  const over = today !== undefined && value.until !== undefined && value.until < today;
+  const isEarly = today !== undefined && value.date > today;
   // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
   return Object.assign({}, value as FileFields, {
     layout: layoutOf(value),
     slug,
-    path,
+    path: `/blog/${slug}`,
     dateText: dateText(value.date),
     updatedText: value.updated === undefined ? undefined : dateText(value.updated),
     categorySlug: category?.slug ?? headingId(value.category),
@@ -254,12 +268,12 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
     anchors: entry.anchors,
     body: body.read,
     version: body.version,
-    origin: file.path,
+    origin,
   });
 }
 
 /** Front matter and body, with all that is wrong with either. */
-function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) {
+function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: Report) {
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
   const { head, body: text, bodyLine } = parts;
@@ -295,13 +309,13 @@ function checkWalk({ stops }: Walk, entry: PostEntry): void {
   entry.warn('long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
 }
 
-function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld): Category | undefined {
-  const { categories, unlisted } = world;
+function findCategory(entry: PostEntry, context: LoadContext, { categories, unlisted }: PostWorld) {
   const name = entry.value.category;
-  const category = categories.get(name);
+  const category = categories.find((each) => each.name === name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
-    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
-    const advice = didYouMean(name, categories.keys(), otherwise);
+    const names = categories.map((each) => each.name);
+    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
+    const advice = didYouMean(name, names, otherwise);
     entry.warn('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice);
   }
   return category;

@@ -1,5 +1,6 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
 import { Cache } from '../cache/cache.ts';
+import { lastSame } from '../cache/memoize.ts';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -178,7 +179,7 @@ function* loadInSteps(
   const pages = loadPages(kinds.page, context, directories);
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
-  const world = postWorld(settings?.value, categories, areas);
+  const world = sameWorld(worldOf(settings?.value, categories, areas, today));
   const everyPost = yield* loadPosts(kinds.post, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const present = new Set([...kinds.page.map(({ path }) => path), ...unread].map(fileSlug));
@@ -187,7 +188,7 @@ function* loadInSteps(
   const everyLetter = loadLetters(kinds.letter, context, { ...letterWorld, canLeave: present.has('letters-leave') });
   if (settings && !present.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
-  countPosts(posts, world);
+  countPosts(posts, categories, areas);
   if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
     folder: source.folder,
@@ -225,23 +226,36 @@ function checkConfirm(settings: Entry<Settings>): void {
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
 
 /** Counts the stories of each category and area. */
-function countPosts(posts: readonly Post[], { categories, areas }: PostWorld): void {
-  for (const post of posts) {
-    const category = categories.get(post.category);
-    const area = post.location === undefined ? undefined : areas.get(post.location);
-    if (category) category.postCount++;
-    if (area) area.postCount++;
-  }
+function countPosts(posts: readonly Post[], categories: readonly Category[], areas: readonly Area[]): void {
+  const count = (
+    things: readonly { name: string; postCount: number }[],
+    nameIn: (post: Post) => string | undefined,
+  ) => {
+    const byName = new Map<string | undefined, { postCount: number }>(things.map((thing) => [thing.name, thing]));
+    for (const post of posts) {
+      const thing = byName.get(nameIn(post));
+      if (thing) thing.postCount++;
+    }
+  };
+  count(categories, ({ category }) => category);
+  count(areas, ({ location }) => location);
 }
 
-function postWorld(settings: Settings | undefined, categories: readonly Category[], areas: readonly Area[]): PostWorld {
-  return {
-    categories: new Map(categories.map((category) => [category.name, category])),
-    areas: new Map(areas.map((area) => [area.name, area])),
-    unlisted: settings?.unlistedCategories ?? [],
-    call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
-  };
-}
+const worldOf = (
+  settings: Settings | undefined,
+  categories: readonly Category[],
+  areas: readonly Area[],
+  today?: string,
+): PostWorld => ({
+  categories: categories.map(({ name, slug }) => ({ name, slug })),
+  areas: areas.map(({ name, path, postcodes }) => ({ name, path, postcodes })),
+  unlisted: settings?.unlistedCategories ?? [],
+  call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
+  today,
+});
+
+/** As long as that is the same, so are the stories whose files are. */
+const sameWorld = lastSame<PostWorld>();
 
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-01';
 

@@ -12,6 +12,10 @@ import { xml } from './xml.ts';
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
 export const FEED_LENGTH = 40;
 
+interface FilledFeed extends Feed {
+  posts: Post[];
+}
+
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
   const newest = lastChange(site.posts) ?? '1970-01-01';
@@ -22,7 +26,7 @@ export function renderFeeds(site: Site): OutputFile[] {
     return known;
   };
   return feedList(site).flatMap((feed) => {
-    const shown = { ...feed, posts: feed.posts.slice(0, FEED_LENGTH) };
+    const shown = { ...feed, posts: site.posts.filter(feed.has).slice(0, FEED_LENGTH) };
     const file = feed.address.slice(1);
     return [
       { path: `${file}.xml`, body: atom(settings, shown, newest, contentOf) },
@@ -39,7 +43,7 @@ const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
 
 const atom = (
   settings: Settings,
-  { title, description, address, page, posts }: Feed<Post>,
+  { title, description, address, page, posts }: FilledFeed,
   fallback: string,
   contentOf: (post: Post) => string,
 ) =>
@@ -61,7 +65,7 @@ const atom = (
     })),
   });
 
-function jsonFeed(settings: Settings, feed: Feed<Post>, contentOf: (post: Post) => string): string {
+function jsonFeed(settings: Settings, feed: FilledFeed, contentOf: (post: Post) => string): string {
   return printJson({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

@@ -1,5 +1,6 @@
 // The key of a page: it names all that the page is made of, so that a page whose key has not changed is not made again.
 import { hashOf } from '../cache/hash.ts';
+import { lastMade } from '../cache/memoize.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { Overview } from '../model/site.ts';
 import type { Route } from '../routes/route.ts';
@@ -27,16 +28,20 @@ export function pageKeys(version: string, site: Overview, assets: Assets, backen
     backend,
   };
   const sharedHash = hashOf(JSON.stringify(shared));
-  const hashes = new WeakMap<object, string>();
-  // Many pages are given the same objects, and each is hashed once.
-  const hashValue = (value: unknown): string => {
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    const known = hashes.get(value) ?? hashOf(JSON.stringify(value));
-    hashes.set(value, known);
-    return known;
-  };
-  return ({ path, kind, head, page }) => {
-    const props = Object.entries(page.props).map(([name, value]) => `${name} ${hashValue(value)}`);
-    return hashOf(sharedHash, JSON.stringify([path, kind, head, head.structuredData()]), ...props);
-  };
+  return (route) => keyOnce(route, [sharedHash], () => keyOf(route, sharedHash));
 }
+
+function keyOf({ path, kind, head, page }: Route, sharedHash: string): string {
+  const props = Object.entries(page.props).map(([name, value]) => `${name} ${hashValue(value)}`);
+  return hashOf(sharedHash, JSON.stringify([path, kind, head, head.structuredData()]), ...props);
+}
+
+const keyOnce = lastMade<Route, string>();
+
+/** Many pages are given the same objects, and each is hashed once. */
+function hashValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  return hashOnce(value, [], () => hashOf(JSON.stringify(value)));
+}
+
+const hashOnce = lastMade<object, string>();

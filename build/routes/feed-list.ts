@@ -3,33 +3,25 @@ import type { Head } from '../../components/document/head.ts';
 import type { PostSummary } from '../model/post.ts';
 import type { Overview } from '../model/site.ts';
 
-export interface Feed<P extends PostSummary = PostSummary> {
+export interface Feed {
   title: string;
   description: string;
   /** Page that lists the same posts, without the base path. */
   page: string;
   /** Address of the feed without its ending: '/feed', '/brixton/feed'. */
   address: string;
-  posts: P[];
+  has(post: PostSummary): boolean;
 }
 
-/** The site with its posts, in short or whole. */
-type WithPosts<P> = Pick<Overview, 'settings' | 'categories' | 'areas'> & { posts: P[] };
-
 /** Every feed of the site: of all posts, of each category, of each area that has posts. */
-export function feedList<P extends PostSummary>({ settings, categories, areas, posts }: WithPosts<P>): Feed<P>[] {
+export function feedList({ settings, categories, areas }: Pick<Overview, 'settings' | 'categories' | 'areas'>): Feed[] {
   const feedOf = (
     { name, description, path }: { name: string; description: string; path: string },
-    isIn: (post: P) => boolean,
-  ): Feed<P> => ({
-    title: `${name} | ${settings.brand}`,
-    description,
-    page: path,
-    address: `${path}/feed`,
-    posts: posts.filter(isIn),
-  });
+    has: Feed['has'],
+  ): Feed => ({ title: `${name} | ${settings.brand}`, description, page: path, address: `${path}/feed`, has });
+  const { brand: title, description } = settings;
   return [
-    { title: settings.brand, description: settings.description, page: '/blogs', address: '/feed', posts },
+    { title, description, page: '/blogs', address: '/feed', has: () => true },
     ...categories.map((category) =>
       feedOf(category, (post) => post.categoryListed && post.categorySlug === category.slug),
     ),

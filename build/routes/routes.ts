@@ -22,6 +22,7 @@ import { PrivacyPage } from '../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import type { PagePosition } from '../../components/parts/pagination.ts';
+import { lastMade, lastSame } from '../cache/memoize.ts';
 import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadWords } from './head.ts';
 import type { Area } from '../model/area.ts';
@@ -95,7 +96,7 @@ export function routesOf(site: Site): Route[] {
     ...overview.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
-    ...site.posts.map((post) => postRoute(site, newest, post)),
+    ...site.posts.map((post) => routeOnce(post, [newest, post.walk && site], () => postRoute(site, newest, post))),
     error(overview, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(overview, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
     error(overview, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
@@ -104,7 +105,8 @@ export function routesOf(site: Site): Route[] {
 }
 
 /** All that the pages of one story or directory are given of the others. */
-const newestOf = (site: Site): Overview => overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) });
+const newestOf = (site: Site): Overview => sameNewest(overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) }));
+const sameNewest = lastSame<Overview>();
 
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
@@ -356,6 +358,9 @@ function categoryRoute(site: Overview, category: Category, { posts, position }: 
     card: { title: category.name, kicker: site.settings.brand, picture: category.image?.src ?? site.settings.card },
   });
 }
+
+/** Most stories have nothing of the site but the newest: only a walk is drawn on its ground. */
+const routeOnce = lastMade<Post, Route>();
 
 /** `newest`: see `newestOf`. */
 function postRoute(site: Site, newest: Overview, post: Post): Route {

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashBytes } from '../cache/hash.ts';
+import { lastMade } from '../cache/memoize.ts';
 import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
@@ -222,14 +223,17 @@ function decodeOnce(
     if (!isText(bytes, full, report)) return undefined;
     cache.put(key, true);
   }
-  return {
+  return fileOf(bytes, [full], () => ({
     path: full,
     hash,
     get text() {
       return decode(bytes);
     },
-  };
+  }));
 }
+
+/** The same bytes are the same file. */
+const fileOf = lastMade<Uint8Array, SourceFile>();
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
 

@@ -15,7 +15,7 @@ const table: Record<string, string[]> = {
   components: ['build/model', 'build/source'],
   client: ['components'],
   'build/output': ['build/cache', 'build/report'],
-  'build/routes': ['build/model', 'build/output', 'components'],
+  'build/routes': ['build/cache', 'build/model', 'build/output', 'components'],
   'build/assets': ['build/cache', 'build/model', 'build/output', 'build/report', 'build/routes', 'components'],
   'build/render': ['build/assets', 'build/cache', 'build/model', 'build/output', 'build/routes', 'components'],
   'build/letter': [

@@ -176,6 +176,19 @@ describe('loadSite', () => {
     expect(site!.posts[1]!.cover).toEqual({ src: 'https://pictures.test/bench.jpg', width: 960, height: 540 });
   });
 
+  it('gives a story again until something that it shows has changed, and what is wrong with one each time', () => {
+    const story = (...changed: Parameters<typeof loadFixture>) => loadFixture(...changed).site!.posts[0]!;
+    const first = story();
+    expect(story([edited('posts/five-benches.md', 'Five benches', 'Six benches')])).toBe(first);
+    const area = story([edited('areas/harbourside.yaml', 'path: /harbourside', 'path: /harbour-side')]);
+    expect(area.areaPath).toBe('/harbour-side');
+    const category = story([edited('categories.yaml', 'slug: food-drink', 'slug: food')]);
+    expect(category.categorySlug).toBe('food');
+    const again = [loadFixture(), loadFixture()].map(({ report }) => report.sorted());
+    expect(again[1]).toEqual(again[0]);
+    expect(again[0]!.map(({ rule }) => rule)).toEqual(['post/unlisted-category']);
+  });
+
   it('gives nothing back without settings, yet tells of everything else', () => {
     const { site, report } = loadFixture(
       [edited('pages/blogs.yaml', 'heading: Stories', 'haeding: Stories')],
