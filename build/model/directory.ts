@@ -110,6 +110,12 @@ export interface Directory extends OwnFields {
   origin: string;
 }
 
+/** All listings that a page shows. */
+export const listingsOf = ({ groups }: { groups: readonly Pick<ListingGroup, 'listings'>[] }): Listing[] =>
+  groups.flatMap(({ listings }) => listings);
+
+export const isReal = ({ sample }: Listing): boolean => !sample;
+
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
 /** All topic pages, by district and topic. */
@@ -141,8 +147,8 @@ interface Card {
  */
 export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
   const cardsOf = (directory: Directory) =>
-    [...directory.groups.flatMap(({ listings }) => listings), ...directory.closed]
-      .filter((listing) => !listing.sample && isFit(listing))
+    [...listingsOf(directory), ...directory.closed]
+      .filter((listing) => isReal(listing) && isFit(listing))
       .map((listing): [string, Card] => [`${directory.path}#${listing.id}`, { listing, directory }]);
   const own = directories.filter(({ path }) => path === card.split('#')[0]).flatMap(cardsOf);
   return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
@@ -185,8 +191,8 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
   // What is counted has to be right first.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
-  const listings = groups.flatMap((group) => group.listings);
-  const places = listings.filter(({ sample }) => !sample).length;
+  const listings = listingsOf({ groups });
+  const places = listings.filter(isReal).length;
   return {
     ...own,
     district: districtOf(entry.origin),

@@ -1,5 +1,4 @@
 // The page about the site's open data: its address, its files, and what search engines are told of them.
-import type { DatasetLeaf, WithContext } from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
@@ -21,7 +20,7 @@ export const DATA_FILES = {
 
 export function dataset({ settings, pages, sources }: Overview): StructuredData {
   const { title, description } = pages.data!;
-  const data: WithContext<DatasetLeaf> = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: `${title}: ${settings.brand}`,
@@ -37,5 +36,4 @@ export function dataset({ settings, pages, sources }: Overview): StructuredData 
       encodingFormat: type,
     })),
   };
-  return data;
 }

@@ -26,7 +26,7 @@ import { fridgeSheet } from './fridge-sheet.ts';
 import { headOf, type HeadFields } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';
-import type { Directory } from '../model/directory.ts';
+import { listingsOf, type Directory } from '../model/directory.ts';
 import type { Guide } from '../model/guide.ts';
 import type { PageName } from '../model/pages.ts';
 import type { Post, PostSummary } from '../model/post.ts';
@@ -90,8 +90,6 @@ export function routesOf(site: Site): Route[] {
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
-type Crumbs = ReturnType<typeof breadcrumbs>;
-
 /** What differs from route to route. */
 interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified'> {
   /** What the trail calls it; its title when left out. */
@@ -99,7 +97,7 @@ interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'p
   /** The pages above it in the trail. */
   above?: { name: string; path: string }[];
   /** The trail alone when left out. */
-  structuredData?: (crumbs: Crumbs) => StructuredData[];
+  structuredData?: (crumbs: StructuredData) => StructuredData[];
   origin: string;
   card?: Partial<Route['card']> | undefined;
 }
@@ -180,7 +178,7 @@ function letterLinkPages(bare: Overview): Route[] {
 function whatsOnPage(site: Site, bare: Overview): Route[] {
   if (!site.pages['whats-on']) return [];
   const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
-  const structuredData = (crumbs: Crumbs) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
+  const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
 
@@ -212,15 +210,15 @@ function letterPages(site: Site, bare: Overview): Route[] {
 /** What is given away, where a site says so. */
 function dataPage(site: Site, bare: Overview): Route[] {
   if (!site.pages.data) return [];
-  const listings = site.directories.flatMap(({ groups }) => groups.flatMap((group) => group.listings));
   const counts: Record<string, number> = {};
-  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  for (const { source } of site.directories.flatMap(listingsOf))
+    if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
   const files = Object.values(DATA_FILES).map(({ path, what }) => ({
     path: `/${path}`,
     name: path.slice(path.lastIndexOf('/') + 1),
     what,
   }));
-  const structuredData = (crumbs: Crumbs) => [crumbs, dataset(bare)];
+  const structuredData = (crumbs: StructuredData) => [crumbs, dataset(bare)];
   return [standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }), { structuredData })];
 }
 
