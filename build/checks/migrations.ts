@@ -2,8 +2,12 @@
 import type { Site } from '../model/site.ts';
 import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import type { NewsletterRule } from '../report/rules.ts';
 import type { Migration } from '../source/migrations.ts';
+
+export const rules = {
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
+  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+};
 
 export interface KnownValues extends Position {
   values: string[];
@@ -63,7 +67,7 @@ function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, off
   const name = CONSTRAINTS[kind];
   const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
   const { values, ...place } = known;
-  const add = (rule: NewsletterRule, severity: Severity, message: string, suggestion: string) =>
+  const add = (rule: keyof typeof rules, severity: Severity, message: string, suggestion: string) =>
     report.add({ ...place, rule, severity, message, suggestion });
   const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
   for (const value of offered.filter((choice) => !values.includes(choice))) {
