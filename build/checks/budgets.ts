@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
-import type { Severity } from '../report/finding.ts';
+import { startOf, type Severity } from '../report/finding.ts';
 import { gzipBytes, kilobytes } from '../report/outcome.ts';
 import type { Report } from '../report/report.ts';
 import type { Route } from '../routes/route.ts';
@@ -95,15 +95,7 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
   for (const { name, gzip } of weights) {
     if (gzip <= scriptBudget(name)) continue;
     const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
-    report.add({
-      rule: 'page/heavy-script',
-      severity: 'error',
-      file: 'build/checks/budgets.ts',
-      line: 1,
-      column: 1,
-      message,
-      suggestion: 'Import less in it.',
-    });
+    report.error('page/heavy-script', startOf('build/checks/budgets.ts'), message, 'Import less in it.');
   }
 }
 

@@ -14,9 +14,9 @@ import * as links from './links.ts';
 import { findPositions, proseLinks } from './positions.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
-import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
+import { pageStart, siteFacts, type Check, type SiteFacts } from './site-facts.ts';
 
-const checks: Check[] = [
+export const checks: Check[] = [
   reportProblems,
   links.checkLinks,
   head.checkHeads,
@@ -67,12 +67,6 @@ export async function checkSite(
   }
 }
 
-/** The same at once. */
-export function runChecks(input: CheckInput, report: Report): void {
-  const facts = siteFacts(input);
-  for (const check of checks) check(facts, report);
-}
-
 /** What is wrong with each page by itself. */
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
@@ -80,7 +74,7 @@ function reportProblems(site: SiteFacts, report: Report): void {
       const positions =
         words === undefined ? [] : findPositions(site.origins, page.route.origins, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
-      report.add({ rule, severity: 'error', message, suggestion, ...(positions[0] ?? pageStart(page)) });
+      report.error(rule, positions[0] ?? pageStart(page), message, suggestion);
     }
   }
 }

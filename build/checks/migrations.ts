@@ -1,6 +1,6 @@
 // Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
-import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
+import { lineAndColumn, startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Migration } from '../source/migrations.ts';
 
@@ -65,7 +65,7 @@ function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, off
   const last = migrations.at(-1);
   if (!last) return;
   const name = CONSTRAINTS[kind];
-  const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
+  const known = parseKnownValues(migrations, kind) ?? { ...startOf(last.file), values: [] };
   const { values, ...place } = known;
   const add = (rule: keyof typeof rules, severity: Severity, message: string, suggestion: string) =>
     report.add({ ...place, rule, severity, message, suggestion });
