@@ -31,10 +31,7 @@ export const BUDGETS = {
 /** Files of a first visit before the reader scrolls, the page itself included. */
 export const REQUESTS = 10;
 
-/**
- * Bytes after gzip of what comes with a touch, by the names of `Weight`; every script without a limit of its own has
- * that of a widget.
- */
+/** Bytes after gzip of what comes with a touch, by the names of `Weight`; all others have that of a widget. */
 export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   loader: 2 * 1024,
   react: 72 * 1024,
@@ -105,10 +102,7 @@ export function weightOf({ path, body }: OutputFile): number {
 
 export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
 
-/**
- * Bytes after gzip, where they matter: of the home page, which is part of a sum, and of a page over its budget. Of all
- * others undefined: they may be small as they are, and the quick setting never beats the thorough one.
- */
+/** Bytes after gzip of the home page, and of a page over its budget; of others, whose weight does not matter, none. */
 export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number | undefined {
   const limit = htmlBudget(kind);
   const bytes = Buffer.from(html);

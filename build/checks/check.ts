@@ -25,7 +25,6 @@ export const checks: Check[] = [
   budgets.checkBudgets,
 ];
 
-/** Every rule about pages, with one line on what it finds. */
 export const pageRules: Record<string, string> = {
   ...links.rules,
   ...ids.rules,
@@ -47,11 +46,7 @@ export interface FinishedSite {
   content: string;
 }
 
-/**
- * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between
- * two rules others have their turn: of thousands of pages all rules take half a second, for which a server cannot be
- * deaf.
- */
+/** Finds all that is wrong with the finished site. Between two rules a server has its turn: all take half a second. */
 export async function checkSite(
   { site, pages, files, textOf, content }: FinishedSite,
   report: Report,
@@ -67,7 +62,6 @@ export async function checkSite(
   }
 }
 
-/** What is wrong with each page by itself. */
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {

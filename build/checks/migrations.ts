@@ -33,10 +33,7 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof CON
   return found.at(-1);
 }
 
-/**
- * Adds an error for each choice that a table would refuse, and a warning for each of a subscriber's that it takes and
- * nobody is offered. Asks nothing of a project without migrations.
- */
+/** An error for each choice that a table would refuse, and a warning for each that nobody is offered any more. */
 export function checkMigrations(
   migrations: Migration[],
   site: {

@@ -18,7 +18,6 @@ export class PageHtml {
   images: Image[] = [];
   /** What the browser fetches by itself, pictures included, in the page's order. */
   requests: Request[] = [];
-  /** Ids that elements point to. */
   references: { attribute: string; id: string }[] = [];
   /** What is wrong with its structured data, as a person would say it: "does not parse". */
   structuredDataFaults: string[] = [];
@@ -30,7 +29,6 @@ export class PageHtml {
 
 interface Image {
   src: string;
-  /** Undefined without the attribute. */
   alt: string | undefined;
   width: string | undefined;
   height: string | undefined;

@@ -33,7 +33,6 @@ export interface ReleaseInput {
   textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;
-  /** All of its texts. */
   files: readonly SourceFile[];
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
@@ -91,7 +90,6 @@ function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextO
   warn('release/stale-lead', position, message, 'Publish a newer one with "featured: true".');
 }
 
-/** Directories that are empty, or in which examples stand. */
 function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
   for (const { origin, heading, groups, count, comingSoon } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
@@ -165,10 +163,7 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
   }
 }
 
-/**
- * Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation
- * mark.
- */
+/** Where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'gm');
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */

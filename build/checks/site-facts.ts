@@ -14,7 +14,6 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** Everything else that dist/ will hold. */
   files: OutputFile[];
   origins: Origins;
 }
@@ -31,7 +30,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   targets: Map<string, Target>;
 }
 
-/** What an address leads to. */
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }

@@ -17,7 +17,6 @@ import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export type { Picture };
 
-/** What every loader is given. */
 export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, Size>;
@@ -64,7 +63,6 @@ interface Parts<T> extends Checked<T> {
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
-/** What a file says, and findings at its lines. */
 export class Entry<T> {
   /** The file's path. */
   readonly origin: string;
@@ -165,7 +163,6 @@ export class Entry<T> {
   }
 }
 
-/** What a name of the content may stand for. */
 export interface Referent<Thing> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
@@ -180,17 +177,12 @@ export interface Referent<Thing> {
 /** Whether a path is another or leads into it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** What of a file is read when it is wanted. */
 interface Read {
   yaml(): Yaml;
   body(): Prose;
 }
 
-/**
- * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
- * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
- * one.
- */
+/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -201,6 +193,7 @@ export function loadFile<T>(
   const { report, cache } = context;
   context.step?.();
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
+  // Of a cached file the positions are worked out when a finding about the whole site needs one.
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);

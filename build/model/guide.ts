@@ -81,14 +81,12 @@ export const guideSchema = z.strictObject({
 });
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
-  /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
 }
 
-/** All guides in their order. `areas` are known by slug. */
 export function loadGuides(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -133,7 +131,6 @@ function loadGuide(
   };
 }
 
-/** Holds districts that a list names to those that have a guide. */
 export function checkDistricts(
   districts: readonly string[],
   path: FieldPath,

@@ -152,15 +152,10 @@ type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
 const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-/**
- * A site without them gives no data away, says nothing of what is on, keeps no letters to be read again, and has no
- * page on which readers leave the letter or confirm their address.
- */
 export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-/** The standing pages, or undefined while one is missing. */
 export function loadPages(
   files: readonly SourceFile[],
   context: LoadContext,

@@ -135,7 +135,6 @@ export interface Post extends FileFields {
   slug: string;
   /** `/blog/<slug>` */
   path: string;
-  /** `June 6, 2025` */
   dateText: string;
   updatedText?: string | undefined;
   categorySlug: string;
@@ -151,9 +150,7 @@ export interface Post extends FileFields {
   /** True for a story whose last day is over: it leads no page and is no pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
-  /** Where the story is a walk. */
   walk?: Walk | undefined;
-  /** Words of the body. */
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
@@ -187,7 +184,6 @@ export const summaryOf = (post: Post) => ({
 /** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** What a post refers to. */
 export interface PostWorld {
   /** By name. */
   categories: ReadonlyMap<string, Category>;
@@ -258,7 +254,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   });
 }
 
-/** Front matter and body, with all that is wrong with either. */
 function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) {
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;

@@ -56,7 +56,6 @@ export interface Occurrence {
   day: string;
   /** `HH:MM`, on the place's clocks. */
   start?: string | undefined;
-  /** On the same day. */
   end?: string | undefined;
   cancelled?: true;
 }
@@ -83,7 +82,6 @@ const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 /** Days: from one 29 February to the next, across a century that has none. */
 const LONGEST_WAIT = 8 * 366;
 
-/** The first occurrence of all; undefined for a rule that gives none. */
 export const firstDay = (rule: Rule): string | undefined => {
   if (rule.repeats === 'once') return rule.date;
   if (rule.repeats === 'dates') return rule.dates.toSorted()[0];

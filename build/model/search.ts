@@ -36,10 +36,7 @@ export interface SearchWords {
 
 type SearchEntry = Entry<z.infer<typeof searchSchema>>;
 
-/**
- * `buttonNames`: the buttons of /directory. A site without the file has no synonyms, and each of its buttons stands for
- * the topic pages and groups whose names have the button's own.
- */
+/** Without the file each of the buttons of /directory stands for the topic pages and groups that have its name. */
 export function loadSearch(
   file: SourceFile | undefined,
   context: LoadContext,

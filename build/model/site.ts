@@ -28,7 +28,6 @@ export interface Site {
   categories: Category[];
   sources: Source[];
   pages: Pages;
-  /** Newest first, ties by title. */
   posts: Post[];
   /** In the order of the cards. */
   areas: Area[];
@@ -42,9 +41,7 @@ export interface Site {
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines | undefined;
-  /** What maps show besides districts and places. */
   map?: MapFeatures | undefined;
-  /** Absent where the content has none. */
   useful?: UsefulLinks | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
@@ -127,10 +124,7 @@ export interface LoadOptions {
   step?: (() => void) | undefined;
 }
 
-/**
- * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
- * built.
- */
+/** Loads everything; undefined when what every page needs could not be loaded. The report tells about the rest. */
 export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
   const steps = loadInSteps(...given);
   for (;;) {
@@ -224,7 +218,6 @@ function checkConfirm(settings: Entry<Settings>): void {
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
 
-/** Counts the stories of each category and area. */
 function countPosts(posts: readonly Post[], { categories, areas }: PostWorld): void {
   for (const post of posts) {
     const category = categories.get(post.category);

@@ -3,7 +3,6 @@ import type { StructuredData } from '../../components/document/head.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
 
-/** Its files: where they stand in dist/, and what pages and search engines are told of them. */
 export const DATA_FILES = {
   table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
   points: {

@@ -7,7 +7,7 @@ import type { Overview } from '../model/site.ts';
 import { pageWords } from './paging.ts';
 import { cardAddress, type RouteKind } from './route.ts';
 
-export interface HeadWords {
+interface HeadWords {
   title: string;
   description: string;
   keywords: string[];

@@ -3,7 +3,6 @@
 import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../model/geometry.ts';
 import type { Coordinates, Position } from '../model/outlines.ts';
 
-/** Degrees. */
 export interface Bounds {
   west: number;
   south: number;

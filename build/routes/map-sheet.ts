@@ -8,13 +8,11 @@ import type { Site } from '../model/site.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
 import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
 
-/** What all maps of a site are drawn from. */
 export interface Sheet {
   outlines: Outlines;
   features: MapFeatures | undefined;
 }
 
-/** Undefined without outlines. */
 export const sheetOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Sheet | undefined =>
   outlines && { outlines, features: map };
 
@@ -70,7 +68,6 @@ export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: 
   };
 }
 
-/** Whether any of a round shape is in sight. */
 const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
 
@@ -85,7 +82,6 @@ export const landmarkBox = ({ x, y }: Pick<Box, 'x' | 'y'>): Box => ({
   height: LANDMARK,
 });
 
-/** The lines that no name should cross. */
 export const linesOf = ({ railways, rivers }: Drawn) => [...railways, ...rivers.map(({ course }) => course)];
 
 /** Parks as names see them: the square that is nearly as wide as they are. */
@@ -126,10 +122,7 @@ function legendOf({ rivers, railways, parks }: Drawn): string[] {
   ];
 }
 
-/**
- * As many of the names as find room, the first ones first. `taken`: what stands on the map already. `type`: the size of
- * their type.
- */
+/** As many of the names as find room, the first ones first. `taken`: what stands on the map. `type`: their size. */
 export function nameAll(
   wishes: readonly Wish[],
   drawn: Drawn,

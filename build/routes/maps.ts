@@ -28,13 +28,9 @@ import { placesIn, placesOf, type Place } from './places.ts';
 const DISTRICT_SIZE: Point = [312, 364];
 const OVERVIEW_SIZE: Point = [436, 440];
 
-/** Fewer dots are no map. */
 const FEWEST_DOTS = 3;
 
-/**
- * Units between two dots at least, so that each can be touched: WCAG 2.2, 2.5.8, asks for 24 pixels, which this is on a
- * phone of 320.
- */
+/** Units between two dots: WCAG 2.2, 2.5.8, asks for 24 pixels, which this is on a phone of 320. */
 const APART = 28;
 
 /** A dot that stands for as many says little: its lists are linked beside the map. No more than a few are. */
@@ -109,7 +105,6 @@ function nearText(members: readonly Spot[]): string {
   return `${members.length} places near ${near}`;
 }
 
-/** Names of neighbourhoods on their middles, or near them. */
 export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
   areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
 

@@ -16,10 +16,7 @@ export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFil
   ...filesOf(directories).values(),
 ];
 
-/**
- * Where the file of a page is, without the base path; undefined where no listing of the page has coordinates. It bears
- * no hash: the table of postcodes is of all pages, which would all change with one listing.
- */
+/** Without a hash: the table of postcodes is of all pages, which would all change with one listing. */
 export function nearAddress({ directories }: Pick<Site, 'directories'>, page: string): string | undefined {
   const file = filesOf(directories).get(page);
   return file && `/${file.path}`;
@@ -57,5 +54,4 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
   return files;
 }
 
-/** Five decimals: about a metre. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -8,13 +8,11 @@ import type { Route } from './route.ts';
 /** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
 export const POSTS_PER_PAGE = 36;
 
-/** More listings than this make another page of a directory. */
 export const LISTINGS_PER_PAGE = 300;
 
 /** A page names the groups of all pages, unless there are more than this: then its own. */
 const GROUPS_NAMED = 200;
 
-/** A piece of a list of posts. */
 export interface PostList<T> {
   posts: T[];
   position: PagePosition;
@@ -37,7 +35,6 @@ export function inPages<T>(items: readonly T[], size: number): T[][] {
   return pages.length ? pages : [[]];
 }
 
-/** Posts of a category, newest first. */
 export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
   return inPages(posts, size).map((page, at, { length }) => ({
     posts: page,
@@ -63,9 +60,7 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   }));
 }
 
-/**
- * Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs.
- */
+/** Whole groups as long as they fit; one that is too long for any page begins a page and fills as many as it needs. */
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;
@@ -90,10 +85,7 @@ function continued({ id, title }: ListingGroup, listings: ListingGroup['listings
   return { id, title: `${title}, continued`, listings };
 }
 
-/**
- * A directory as it stands on each of its pages: what a page says of itself is true of that page, what it claims is
- * about all.
- */
+/** A directory as it stands on each of its pages: what a page says of itself is of that page, what it claims of all. */
 export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const { path, groups } = directory;
   if (directory.count <= size) return [{ directory, address: path, number: 1 }];

@@ -90,7 +90,6 @@ export function routesOf(site: Site): Route[] {
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
-/** What differs from route to route. */
 interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified'> {
   /** What the trail calls it; its title when left out. */
   name?: string;
@@ -174,7 +173,6 @@ function letterLinkPages(bare: Overview): Route[] {
   });
 }
 
-/** What is on, where a site has a page for it. */
 function whatsOnPage(site: Site, bare: Overview): Route[] {
   if (!site.pages['whats-on']) return [];
   const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
@@ -182,7 +180,6 @@ function whatsOnPage(site: Site, bare: Overview): Route[] {
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
 
-/** The letters, where a site has a page for them. */
 function letterPages(site: Site, bare: Overview): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
@@ -207,12 +204,11 @@ function letterPages(site: Site, bare: Overview): Route[] {
   ];
 }
 
-/** What is given away, where a site says so. */
 function dataPage(site: Site, bare: Overview): Route[] {
   if (!site.pages.data) return [];
+  const listings = site.directories.flatMap(listingsOf);
   const counts: Record<string, number> = {};
-  for (const { source } of site.directories.flatMap(listingsOf))
-    if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
   const files = Object.values(DATA_FILES).map(({ path, what }) => ({
     path: `/${path}`,
     name: path.slice(path.lastIndexOf('/') + 1),

@@ -26,7 +26,6 @@ const SIZE: Point = [570, 690];
 /** Around the stops: the scale and the arrow stand in it. */
 const MARGIN = 54;
 
-/** Of a stop, and of its name. */
 const MARK = 24;
 const STOP_NAME = 14;
 
