@@ -27,12 +27,18 @@ export function previewOf(site: Site, target: string): Preview | undefined {
   const letter = site.letters.find(({ date }) => date === query.get('date')) ?? site.letters[0];
   const document = (html: string) => `<!doctype html>${html}\n`;
   if (!letter) return { html: document(renderToStaticMarkup(createElement(NoLetterPreview))), isMail: false };
-  const chosen = { date: letter.date, postcode: query.get('postcode') ?? '', interests: query.getAll('interest') };
+  const { basePath = '', brand, newsletter } = site.settings;
+  const interests = site.categories.map(({ name }) => name);
+  // What the form does not offer is not chosen.
+  const chosen = {
+    date: letter.date,
+    postcode: newsletter.postcodes.find((each) => each === query.get('postcode')) ?? '',
+    interests: interests.filter((each) => query.getAll('interest').includes(each)),
+  };
   const leave = absolute(site.settings, '/letters/leave?token=preview');
   const reader = { postcode: chosen.postcode || null, categories: chosen.interests };
   const mail = letterComposer(site, letter)(reader, leave);
   if (pathname === MAIL) return { html: inScheme(mail, query.get('scheme')), isMail: true };
-  const { basePath = '', brand, newsletter } = site.settings;
   const words = new URLSearchParams([
     // Another mail is another address, or a frame would go on showing the old one.
     ['version', createHash('sha256').update(mail.html).digest('hex').slice(0, 12)],
@@ -44,7 +50,7 @@ export function previewOf(site: Site, target: string): Preview | undefined {
     brand,
     letters: site.letters,
     postcodes: newsletter.postcodes,
-    interests: site.categories.map(({ name }) => name),
+    interests,
     chosen,
     light: `${basePath}${MAIL}?scheme=light&${words.toString()}`,
     dark: `${basePath}${MAIL}?scheme=dark&${words.toString()}`,

@@ -221,6 +221,9 @@ test('the letter is shown as each reader gets it, and follows what is saved', as
   await page.getByLabel('Walks').check();
   await page.getByRole('button', { name: 'Show what this reader' }).click();
   await page.locator('pre', { hasText: 'It was put together for ZZ2: Walks.' }).waitFor();
+  // What the form does not offer is not chosen, in the mail neither.
+  const odd = await fetch(`${server.url}letters/preview?postcode=%3Cb%3E&interest=Nope`);
+  expect(await odd.text()).toMatch(/put together for [^<]*: every subject\./);
   change('content/letters/2026-05-29.yaml', 'The regatta,', 'The regatta at last,');
   await page.frameLocator('iframe >> nth=0').locator('h1', { hasText: 'at last' }).waitFor();
 
