@@ -7,7 +7,7 @@ interface LetterPreviewProps {
   postcodes: string[];
   interests: string[];
   chosen: PreviewChoice;
-  /** Addresses of the mail. */
+  /** The mail as HTML. */
   light: string;
   dark: string;
   text: string;
@@ -33,11 +33,11 @@ export const LetterPreview = ({ light, dark, text, blocks, kilobytes, most, ...c
     <div className="frames">
       <section>
         <h2>Light</h2>
-        <iframe title="The mail, light" sandbox="" src={light} />
+        <iframe title="The mail, light" sandbox="" srcDoc={light} />
       </section>
       <section>
         <h2>Dark</h2>
-        <iframe title="The mail, dark" sandbox="" src={dark} />
+        <iframe title="The mail, dark" sandbox="" srcDoc={dark} />
       </section>
     </div>
     <h2>As text</h2>
