@@ -124,12 +124,12 @@ function pagesOf({ posts, areas, guides }: Site): PageRecord[] {
       text: card,
       words: keywords.join(', '),
     })),
-    ...posts.map(({ title, path, excerpt, category, location = '', keywords }): PageRecord => ({
+    ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }): PageRecord => ({
       kind: 'story',
       title,
       path,
       text: excerpt,
-      words: [category, location, ...keywords].filter(Boolean).join(', '),
+      words: [category, location, ...keywords, ...faq.map(({ question }) => question)].filter(Boolean).join(', '),
     })),
   ];
 }
