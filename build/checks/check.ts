@@ -14,9 +14,9 @@ import * as links from './links.ts';
 import { findPositions, proseLinks } from './positions.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
-import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
+import { pageStart, siteFacts, type Check, type SiteFacts } from './site-facts.ts';
 
-const checks: Check[] = [
+export const checks: Check[] = [
   reportProblems,
   links.checkLinks,
   head.checkHeads,
@@ -25,7 +25,6 @@ const checks: Check[] = [
   budgets.checkBudgets,
 ];
 
-/** Every rule about pages, with one line on what it finds. */
 export const pageRules: Record<string, string> = {
   ...links.rules,
   ...ids.rules,
@@ -47,11 +46,7 @@ export interface FinishedSite {
   content: string;
 }
 
-/**
- * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between
- * two rules others have their turn: of thousands of pages all rules take half a second, for which a server cannot be
- * deaf.
- */
+/** Finds all that is wrong with the finished site. Between two rules a server has its turn: all take half a second. */
 export async function checkSite(
   { site, pages, files, textOf, content }: FinishedSite,
   report: Report,
@@ -67,20 +62,13 @@ export async function checkSite(
   }
 }
 
-/** The same at once. */
-export function runChecks(input: CheckInput, report: Report): void {
-  const facts = siteFacts(input);
-  for (const check of checks) check(facts, report);
-}
-
-/** What is wrong with each page by itself. */
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {
       const positions =
         words === undefined ? [] : findPositions(site.origins, page.route.origins, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
-      report.add({ rule, severity: 'error', message, suggestion, ...(positions[0] ?? pageStart(page)) });
+      report.error(rule, positions[0] ?? pageStart(page), message, suggestion);
     }
   }
 }

@@ -1,4 +1,5 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
+import { listingsOf } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import { lineAndColumn, type TextOf } from '../report/finding.ts';
@@ -33,7 +34,7 @@ const NAMED = 5;
 /** Listings without `checked` say nothing of their age, and neither does this. */
 export function checkFreshness({ site, textOf, today }: FreshnessInput, report: Report): void {
   for (const { origin, heading, groups } of site.directories) {
-    const listings = groups.flatMap((group) => group.listings);
+    const listings = listingsOf({ groups });
     const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);
     const warn = (rule: keyof typeof rules, found: Listing[], how: string, suggestion: string) => {
       const [first] = found;

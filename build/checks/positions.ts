@@ -4,7 +4,6 @@ import type { Site } from '../model/site.ts';
 import { lineAndColumn, type Position, type TextOf } from '../report/finding.ts';
 import type { Prose, ProseLink } from '../source/markdown.ts';
 
-/** Where the words of the pages came from. */
 export interface Origins {
   textOf: TextOf;
   /** Links and pictures of a content file's Markdown, with their lines; see `proseLinks`. */

@@ -1,6 +1,6 @@
 // The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
 import type { OutputFile } from '../output/file.ts';
-import type { Position, Severity } from '../report/finding.ts';
+import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import type { Origins } from './positions.ts';
@@ -14,7 +14,6 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** Everything else that dist/ will hold. */
   files: OutputFile[];
   origins: Origins;
 }
@@ -31,7 +30,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   targets: Map<string, Target>;
 }
 
-/** What an address leads to. */
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
@@ -61,6 +59,4 @@ export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts
 }
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
-export function pageStart({ route }: PageFacts): Position {
-  return { file: route.origins[0] ?? 'build/routes/routes.ts', line: 1, column: 1 };
-}
+export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? 'build/routes/routes.ts');

@@ -17,7 +17,6 @@ import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export type { Picture };
 
-/** What every loader is given. */
 export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, Size>;
@@ -64,7 +63,6 @@ interface Parts<T> extends Checked<T> {
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
-/** What a file says, and findings at its lines. */
 export class Entry<T> {
   /** The file's path. */
   readonly origin: string;
@@ -113,8 +111,13 @@ export class Entry<T> {
   #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): Finding | undefined {
     if (path.length > 0 && !this.isSound(...path)) return undefined;
     const position = this.#yaml().at(path);
-    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
-    const finding = { rule: `${this.#subject}/${rule}`, ...rest };
+    const finding = {
+      rule: `${this.#subject}/${rule}`,
+      severity,
+      ...position,
+      message,
+      ...(suggestion && { suggestion }),
+    };
     this.#context.report.add(finding);
     return finding;
   }
@@ -133,6 +136,11 @@ export class Entry<T> {
       if (known.size === 0) incomplete.add(kind);
     }
     return thing;
+  }
+
+  /** The same of each name in a list. */
+  referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
+    return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
   }
 
   #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
@@ -155,8 +163,7 @@ export class Entry<T> {
   }
 }
 
-/** What a name of the content may stand for. */
-interface Referent<Thing> {
+export interface Referent<Thing> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
   /** As messages call it, where that is not its kind. */
@@ -170,17 +177,12 @@ interface Referent<Thing> {
 /** Whether a path is another or leads into it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** What of a file is read when it is wanted. */
 interface Read {
   yaml(): Yaml;
   body(): Prose;
 }
 
-/**
- * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
- * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
- * one.
- */
+/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -191,6 +193,7 @@ export function loadFile<T>(
   const { report, cache } = context;
   context.step?.();
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
+  // Of a cached file the positions are worked out when a finding about the whole site needs one.
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
@@ -253,7 +256,10 @@ function loadParts<T>(
     if (format === 'picture' || format === 'picture-address') {
       const picture = isWritten ? findPicture(text, context) : undefined;
       if (picture) pictures.push(picture);
-      else if (isWritten && PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
+      else if (isWritten && PICTURE_PATH.test(text)) {
+        const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
+        report.error(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
+      }
       return format === 'picture' ? (picture ?? NO_PICTURE) : text;
     }
     if (format === 'summary') {
@@ -287,16 +293,6 @@ function loadParts<T>(
     // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
-}
-
-function reportMissing(picture: string, position: Position, subject: string, { pictures, report }: LoadContext): void {
-  report.add({
-    rule: `${subject}/missing-picture`,
-    severity: 'error',
-    ...position,
-    message: `There is no picture ${quoted(picture)}.`,
-    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`),
-  });
 }
 
 /** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */

@@ -2,12 +2,12 @@
 // `YYYY-MM-DD`, and no clock is asked: a rule gives the same days everywhere.
 import * as z from 'zod';
 import { addDays, weekdayOf } from './day.ts';
-import { date, time } from './fields.ts';
+import { date, list, time } from './fields.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
+const days = (help: string) => list(help, date('A day: 2026-12-27.')).default([]);
 const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
 
 const hours = {
@@ -27,7 +27,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
   z.strictObject({
     repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-    on: z.array(weekday).min(1).describe('The days of the week.'),
+    on: list('The days of the week.', weekday).min(1),
     every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
     ...repeating,
   }),
@@ -45,7 +45,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
   }),
   z.strictObject({
     repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
+    dates: list('The days.', date('A day: 2026-12-06.')).min(1),
     ...hours,
   }),
 ]);
@@ -56,7 +56,6 @@ export interface Occurrence {
   day: string;
   /** `HH:MM`, on the place's clocks. */
   start?: string | undefined;
-  /** On the same day. */
   end?: string | undefined;
   cancelled?: true;
 }
@@ -83,7 +82,6 @@ const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 /** Days: from one 29 February to the next, across a century that has none. */
 const LONGEST_WAIT = 8 * 366;
 
-/** The first occurrence of all; undefined for a rule that gives none. */
 export const firstDay = (rule: Rule): string | undefined => {
   if (rule.repeats === 'once') return rule.date;
   if (rule.repeats === 'dates') return rule.dates.toSorted()[0];

@@ -4,7 +4,6 @@ import { visible } from './wording.ts';
 
 export interface PrintOptions {
   textOf: TextOf;
-  /** Whether the output is a terminal that shows colours. */
   colours?: boolean;
 }
 

@@ -1,12 +1,16 @@
 // Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
 import { byText } from './by-text.ts';
-import type { Finding, Severity } from './finding.ts';
+import type { Finding, Position, Severity } from './finding.ts';
 
 export class Report {
   #findings: Finding[] = [];
 
   add(finding: Finding): void {
     this.#findings.push(finding);
+  }
+
+  error(rule: string, position: Position, message: string, suggestion?: string): void {
+    this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
   }
 
   get size(): number {

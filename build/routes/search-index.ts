@@ -31,7 +31,6 @@ const INDEX = 'search.json';
 /** Address of the index, without the base path. */
 export const SEARCH_INDEX = `/${INDEX}`;
 
-/** The index and its parts. */
 export function searchFiles(site: Site): OutputFile[] {
   const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
   const places = placesOf(site.directories);
@@ -46,7 +45,7 @@ export function searchFiles(site: Site): OutputFile[] {
     areas: site.areas.map(({ name, postcodes, position }) => ({
       name,
       districts: postcodes,
-      ...(position && { at: [position.latitude, position.longitude] }),
+      ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
     synonyms: site.search.synonyms,
@@ -69,7 +68,6 @@ function topicOf(directory: Directory, buttons: Site['search']['buttons']): Sear
   return { title: directory.title, path: directory.path, district: directory.district, lists };
 }
 
-/** On which page of its topic each listing stands, by its id. */
 function pageNumbers(directory: Directory): Map<string, number> {
   return new Map(
     partsOfDirectory(directory).flatMap((part) =>

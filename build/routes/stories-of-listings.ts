@@ -6,7 +6,6 @@ import type { Post } from '../model/post.ts';
 /** Stories that a card shows, the newest. */
 const SHOWN = 3;
 
-/** By the address of a card: /sw9-eating-out#okan. */
 export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
 
 /** `posts`: newest first. */
@@ -21,7 +20,6 @@ export function storiesByCard(posts: readonly Post[]): StoriesByCard {
   return stories;
 }
 
-/** Of the listings on one page, whose address is `address`. */
 export function storiesOfListings(
   stories: StoriesByCard,
   { groups }: Pick<Directory, 'groups'>,

@@ -20,7 +20,7 @@ export interface Context {
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
 npm run messages -- show ID             shows one; the first letters of its id will do
-npm run messages -- show ID --issue     writes it as the text of an issue form, without its sender
+npm run messages -- show ID --issue     writes it as the text of an issue, without its sender
 npm run messages -- show ID --row       writes the listing that it is about as a table for "npm run listings -- import"
 npm run messages -- export              exports all as CSV
 npm run messages -- answer ID           notes that it is answered: a year later it is deleted
@@ -81,19 +81,17 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
 async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context): Promise<0 | 1> {
   const { out, log, readContent } = context;
   const message = await find(box, id);
-  if (flags.has('issue')) out(issueText(message, readContent()));
-  else if (flags.has('row')) {
-    const row = tableRow(message, readContent());
-    if (row === undefined) {
-      log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');
-      return 1;
-    }
-    out(row);
-  } else {
+  if (flags.size === 0) {
     for (const name of columns) if (name !== 'message') out(`${name}: ${valueOf(message, name)}\n`);
     out(`\n${message.message}\n`);
+    return 0;
   }
-  return 0;
+  const { source, site } = readContent();
+  if (!site) throw new UserError('The content has errors, which "npm run check" tells: mend them first.');
+  const text = flags.has('row') ? tableRow(message, { source, site }) : issueText(message, { source, site });
+  if (text !== undefined) out(text);
+  else log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');
+  return text === undefined ? 1 : 0;
 }
 
 async function exportAll(box: MessageBox, _id: string, _flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
