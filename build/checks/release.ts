@@ -113,9 +113,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
 /** What readers cannot use yet: the address, the mail, the contact form. */
 function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
   const { url, email, controller, contact, social } = settings;
-  const file =
-    [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
-    `${content}/site.yaml`;
+  const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const at = (field: string) => findField(file, textOf(file), field);
   if (NOBODYS.test(new URL(url).hostname)) {
     const message = `Nobody can have the address ${quoted(url)}.`;

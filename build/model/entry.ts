@@ -15,8 +15,6 @@ import { isHttpUrl, type Format, type Picture } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
-export type { Picture };
-
 export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, Size>;
@@ -82,7 +80,13 @@ export class Entry<T> {
   /** The finding of each name that stands for nothing, at its first use, and how often it is used. */
   #unknown = new Map<string, { finding: Finding; uses: number }>();
 
-  constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
+  constructor(
+    origin: string,
+    parts: Parts<T>,
+    subject: string,
+    context: LoadContext,
+    read: { yaml(): Yaml; body(): Prose },
+  ) {
     this.origin = origin;
     this.value = parts.value;
     this.hasLost = parts.hasLost;
@@ -130,26 +134,22 @@ export class Entry<T> {
   ) {
     const { incomplete } = this.#context;
     const thing = known.get(name);
-    if (thing === undefined && !incomplete.has(kind)) {
-      this.#findUnknown(rule, path, `There is no ${noun} ${quoted(name)}`, didYouMean(name, known.keys(), otherwise));
-      // Where there are none at all, that is one mistake.
-      if (known.size === 0) incomplete.add(kind);
+    if (thing !== undefined || incomplete.has(kind)) return thing;
+    const message = `There is no ${noun} ${quoted(name)}`;
+    const first = this.#unknown.get(message);
+    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
+    else {
+      const finding = this.#find('error', rule, path, `${message}.`, didYouMean(name, known.keys(), otherwise));
+      if (finding) this.#unknown.set(message, { finding, uses: 1 });
     }
-    return thing;
+    // Where there are none at all, that is one mistake.
+    if (known.size === 0) incomplete.add(kind);
+    return undefined;
   }
 
   /** The same of each name in a list. */
   referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
-  }
-
-  #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
-    const first = this.#unknown.get(message);
-    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
-    else {
-      const finding = this.#find('error', rule, path, `${message}.`, advice);
-      if (finding) this.#unknown.set(message, { finding, uses: 1 });
-    }
   }
 
   /** Claims a name that no other may have; see Names. */
@@ -176,11 +176,6 @@ export interface Referent<Thing> {
 
 /** Whether a path is another or leads into it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
-
-interface Read {
-  yaml(): Yaml;
-  body(): Prose;
-}
 
 /** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
 export function loadFile<T>(
@@ -290,7 +285,6 @@ function loadParts<T>(
     value,
     // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
     ...structuredClone({ shown, anchors }),
-    // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
 }
@@ -327,9 +321,7 @@ function mayHold(schema: z.core.$ZodType): boolean {
   return holds;
 }
 
-function formatOf(schema: z.core.$ZodType): Format | undefined {
-  return z.globalRegistry.get(schema)?.format as Format | undefined;
-}
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
 
 function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size = pictures.get(src);

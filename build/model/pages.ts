@@ -8,6 +8,7 @@ import { address, body, group, groupList, head, list, picturePath, point, prose,
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
+const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
 /** A page with a button, which a link of the letter leads to. */
 const letterLink = z.strictObject({
@@ -42,16 +43,8 @@ export const pageSchemas = {
       heading: text('Above the links to the postcode guides.'),
       text: text('One sentence.'),
     }),
-    neighbourhoods: group('The neighbourhoods.', {
-      heading: text('Heading.'),
-      text: text('One or two sentences.'),
-      cta: text('Link to the neighbourhoods.'),
-    }),
-    contribute: group('The invitation to write.', {
-      heading: text('Heading.'),
-      text: text('One or two sentences.'),
-      cta: text('Link to the contact page.'),
-    }),
+    neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
+    contribute: group('The invitation to write.', { ...section, cta: text('Link to the contact page.') }),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),

@@ -117,21 +117,9 @@ export const postSchema = z.discriminatedUnion('layout', [
 
 type PostFile = z.infer<typeof postSchema>;
 
-export type PostLayout =
-  | { kind: 'article' }
-  | { kind: 'timetable'; days: z.infer<typeof timetableDay>[] }
-  | { kind: 'ranked-list'; entries: z.infer<typeof rankedEntry>[] };
-
-function layoutOf(value: PostFile): PostLayout {
-  if (value.layout === 'timetable') return { kind: value.layout, days: value.timetable };
-  if (value.layout === 'ranked-list') return { kind: value.layout, entries: value.ranking };
-  return { kind: value.layout };
-}
-
-type FileFields = Omit<PostFile, 'layout' | 'coverImage' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
-  layout: PostLayout;
   slug: string;
   /** `/blog/<slug>` */
   path: string;
@@ -151,6 +139,8 @@ export interface Post extends FileFields {
   over?: true | undefined;
   call: { heading: string; text: string };
   walk?: Walk | undefined;
+  timetable?: z.infer<typeof timetableDay>[];
+  ranking?: z.infer<typeof rankedEntry>[];
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
@@ -232,7 +222,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const isEarly = context.today !== undefined && value.date > context.today;
   // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
   return Object.assign({}, value as FileFields, {
-    layout: layoutOf(value),
     slug,
     path,
     dateText: dateText(value.date),

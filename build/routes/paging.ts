@@ -29,10 +29,8 @@ export interface DirectoryPart {
 
 /** At least one page, in the order given. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
-  const pages = Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-  return pages.length ? pages : [[]];
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
 export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
@@ -48,13 +46,9 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   path: string,
   size = POSTS_PER_PAGE,
 ): PostList<T>[] {
-  const lead = posts.find((post) => post.featured);
-  const pages = pagesOfPosts(
-    posts.filter((post) => post !== lead),
-    path,
-    size,
-  );
-  return pages.map(({ posts: rest, position }) => ({
+  const lead = posts.find(({ featured }) => featured);
+  const others = posts.filter((post) => post !== lead);
+  return pagesOfPosts(others, path, size).map(({ posts: rest, position }) => ({
     posts: lead && position.number === 1 ? [lead, ...rest] : rest,
     position,
   }));
@@ -64,25 +58,20 @@ export function pagesOfBlog<T extends { featured: boolean }>(
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;
+  const turn = () => {
+    pages.push([]);
+    room = size;
+  };
   for (const group of groups) {
-    if (group.listings.length > room && room < size) {
-      pages.push([]);
-      room = size;
-    }
+    if (group.listings.length > room && room < size) turn();
     inPages(group.listings, size).forEach((listings, at) => {
-      if (at > 0) {
-        pages.push([]);
-        room = size;
-      }
-      pages.at(-1)!.push(at > 0 ? continued(group, listings) : { ...group, listings });
+      if (at > 0) turn();
+      const { id, title } = group;
+      pages.at(-1)!.push(at > 0 ? { id, title: `${title}, continued`, listings } : { ...group, listings });
       room -= listings.length;
     });
   }
   return pages;
-}
-
-function continued({ id, title }: ListingGroup, listings: ListingGroup['listings']): ListingGroup {
-  return { id, title: `${title}, continued`, listings };
 }
 
 /** A directory as it stands on each of its pages: what a page says of itself is of that page, what it claims of all. */

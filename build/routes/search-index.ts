@@ -12,7 +12,7 @@ import {
   type SearchPartFile,
   type SearchTopic,
 } from '../../components/widgets/search-data.ts';
-import type { Directory } from '../model/directory.ts';
+import { isReal, type Directory } from '../model/directory.ts';
 import { monthText } from '../model/fields.ts';
 import { stateOf, type Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
@@ -52,8 +52,6 @@ export function searchFiles(site: Site): OutputFile[] {
   };
   return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file)];
 }
-
-const isReal = ({ sample }: Listing) => !sample;
 
 function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
   const pages = pageNumbers(directory);
@@ -108,31 +106,28 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
   };
 }
 
-function pagesOf({ posts, areas, guides }: Site): PageRecord[] {
-  return [
-    ...areas.map(({ heading, path, card, keywords, highlights }): PageRecord => ({
-      kind: 'guide',
-      title: heading,
-      path,
-      text: card.description,
-      words: [...keywords, ...highlights.map(({ title }) => title)].join(', '),
-    })),
-    ...guides.map(({ heading, path, card, keywords }): PageRecord => ({
-      kind: 'guide',
-      title: heading,
-      path,
-      text: card,
-      words: keywords.join(', '),
-    })),
-    ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }): PageRecord => ({
-      kind: 'story',
-      title,
-      path,
-      text: excerpt,
-      words: [category, location, ...keywords, ...faq.map(({ question }) => question)].filter(Boolean).join(', '),
-    })),
-  ];
-}
+const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text: string, words: string[]) => ({
+  kind,
+  title,
+  path,
+  text,
+  words: words.filter(Boolean).join(', '),
+});
+
+const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
+  ...areas.map(({ heading, path, card, keywords, highlights }) =>
+    pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
+  ),
+  ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
+  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }) =>
+    pageRecord('story', title, path, excerpt, [
+      category,
+      location,
+      ...keywords,
+      ...faq.map(({ question }) => question),
+    ]),
+  ),
+];
 
 interface MadePart {
   file: OutputFile;

@@ -12,7 +12,7 @@ const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
-  (kind) => posts.find(({ layout }) => layout.kind === kind) ?? [],
+  (kind) => posts.find(({ layout }) => layout === kind) ?? [],
 );
 const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
 
