@@ -122,8 +122,8 @@ const Choices = ({ brand, letters, postcodes, interests, chosen }: ChoicesProps)
 const STYLES = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:1.5rem}
 form,.frames{display:flex;flex-wrap:wrap;gap:1rem;align-items:end}
-form>label{display:grid;max-width:100%}
-select{max-width:100%}
+form>label{max-width:100%}
+select{display:block;max-width:100%}
 fieldset{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 select,button{font:inherit;padding:.25rem .5rem}
 iframe{width:min(37rem,calc(100vw - 3rem));height:48rem;border:1px solid;resize:both;overflow:auto;background:#fff}
