@@ -90,7 +90,6 @@ export interface Directory extends OwnFields {
   district: string;
   /** From its file name: shopping-retail. */
   topic: string;
-  /** Whether the list is not whole yet. */
   comingSoon: boolean;
   nearby: DirectoryLink[];
   claims: Claim[];
@@ -101,7 +100,6 @@ export interface Directory extends OwnFields {
   count: number;
   /** How many of them are real places. */
   places: number;
-  /** Whether any listing is an example entry. */
   hasSamples: boolean;
   /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
   isExample: boolean;
@@ -109,6 +107,11 @@ export interface Directory extends OwnFields {
   sources: Source[];
   origin: string;
 }
+
+export const listingsOf = ({ groups }: { groups: readonly Pick<ListingGroup, 'listings'>[] }): Listing[] =>
+  groups.flatMap(({ listings }) => listings);
+
+export const isReal = ({ sample }: Listing): boolean => !sample;
 
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
@@ -129,26 +132,21 @@ export function loadDirectories(
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
-/** A place, and the page that it is on. */
 interface Card {
   listing: Listing;
   directory: Directory;
 }
 
-/**
- * The real places that `isFit`, closed ones, too, by the addresses of their cards: those of the page that has a card,
- * or of all pages where it has none.
- */
+/** The real places that `isFit`, closed ones, too, by their cards' addresses: of the card's page, or else of all. */
 export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
   const cardsOf = (directory: Directory) =>
-    [...directory.groups.flatMap(({ listings }) => listings), ...directory.closed]
-      .filter((listing) => !listing.sample && isFit(listing))
+    [...listingsOf(directory), ...directory.closed]
+      .filter((listing) => isReal(listing) && isFit(listing))
       .map((listing): [string, Card] => [`${directory.path}#${listing.id}`, { listing, directory }]);
   const own = directories.filter(({ path }) => path === card.split('#')[0]).flatMap(cardsOf);
   return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
 }
 
-/** The pages that an entry names as being beside it; a finding for each that there is not. */
 function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
   const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
   return entry.referAll(entry.value.nearby, ['nearby'], {
@@ -185,8 +183,8 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
   // What is counted has to be right first.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
-  const listings = groups.flatMap((group) => group.listings);
-  const places = listings.filter(({ sample }) => !sample).length;
+  const listings = listingsOf({ groups });
+  const places = listings.filter(isReal).length;
   return {
     ...own,
     district: districtOf(entry.origin),
@@ -211,7 +209,6 @@ function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups:
   return counted.filter(({ sample }) => sample).length * 2 > counted.length;
 }
 
-/** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
   const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;

@@ -15,9 +15,6 @@ import { isHttpUrl, type Format, type Picture } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
-export type { Picture };
-
-/** What every loader is given. */
 export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, Size>;
@@ -64,7 +61,6 @@ interface Parts<T> extends Checked<T> {
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
-/** What a file says, and findings at its lines. */
 export class Entry<T> {
   /** The file's path. */
   readonly origin: string;
@@ -132,26 +128,22 @@ export class Entry<T> {
   ) {
     const { incomplete } = this.#context;
     const thing = known.get(name);
-    if (thing === undefined && !incomplete.has(kind)) {
-      this.#findUnknown(rule, path, `There is no ${noun} ${quoted(name)}`, didYouMean(name, known.keys(), otherwise));
-      // Where there are none at all, that is one mistake.
-      if (known.size === 0) incomplete.add(kind);
+    if (thing !== undefined || incomplete.has(kind)) return thing;
+    const message = `There is no ${noun} ${quoted(name)}`;
+    const first = this.#unknown?.get(message);
+    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
+    else {
+      const finding = this.#find('error', rule, path, `${message}.`, didYouMean(name, known.keys(), otherwise));
+      if (finding) (this.#unknown ??= new Map()).set(message, { finding, uses: 1 });
     }
-    return thing;
+    // Where there are none at all, that is one mistake.
+    if (known.size === 0) incomplete.add(kind);
+    return undefined;
   }
 
   /** The same of each name in a list. */
   referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
-  }
-
-  #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
-    const first = this.#unknown?.get(message);
-    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
-    else {
-      const finding = this.#find('error', rule, path, `${message}.`, advice);
-      if (finding) (this.#unknown ??= new Map()).set(message, { finding, uses: 1 });
-    }
   }
 
   /** Claims a name that no other may have; see Names. */
@@ -165,7 +157,6 @@ export class Entry<T> {
   }
 }
 
-/** What a name of the content may stand for. */
 export interface Referent<Thing> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
@@ -186,11 +177,7 @@ interface Read {
   body?: Body;
 }
 
-/**
- * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
- * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
- * one.
- */
+/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -206,6 +193,7 @@ export function loadFile<T>(
     return new Entry(file.path, last.parts, subject, context, last.read);
   }
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
+  // Of a cached file the positions are worked out when a finding about the whole site needs one.
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
@@ -314,7 +302,6 @@ function loadParts<T>(
     value,
     // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
     ...structuredClone({ shown, anchors }),
-    // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
 }
@@ -351,9 +338,7 @@ function mayHold(schema: z.core.$ZodType): boolean {
   return holds;
 }
 
-function formatOf(schema: z.core.$ZodType): Format | undefined {
-  return z.globalRegistry.get(schema)?.format as Format | undefined;
-}
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
 
 function findPicture(src: string, context: LoadContext): Picture | undefined {
   const size = sizeOf(src, context);

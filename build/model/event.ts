@@ -51,7 +51,6 @@ export interface Event extends Omit<EventFile, 'where'> {
   origin: string;
 }
 
-/** What an event refers to. */
 interface EventWorld {
   areas: ReadonlyMap<string, Area>;
   guides: readonly Guide[];
@@ -61,7 +60,6 @@ interface EventWorld {
 
 type EventEntry = Entry<EventFile>;
 
-/** All events, by file name. */
 export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
   return files.flatMap((file) => {
     const entry = loadFile(file, eventSchema, 'event', context);

@@ -17,10 +17,7 @@ export interface Checked<T> {
   hasLost: boolean;
 }
 
-/**
- * Holds a file to its schema. Findings are named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
- * `unknown-choice` or `bad-value`. `subject` is the kind of file: post.
- */
+/** Holds a file to its schema. `subject`: the kind of file, with which the names of the findings begin. */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
   if (result.success) return { value: result.data, standIns: [], hasLost: false };
@@ -131,7 +128,6 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   return mistake('bad-value', badValue(issue, name, value), advice);
 }
 
-/** A value as its author writes it. */
 const shown = (value: unknown) =>
   Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
 
@@ -243,7 +239,6 @@ function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'):
 
 const fieldList = (fields: readonly string[]) => (fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '');
 
-/** What a schema says of its field to the author. */
 function helpOf(schema: Schema | undefined): string {
   if (!schema) return '';
   return z.globalRegistry.get(schema)?.description ?? z.globalRegistry.get(unwrapped(schema))?.description ?? '';

@@ -23,29 +23,6 @@ import {
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
 
-const stationSchema = z.strictObject({
-  name: text('The station’s name.'),
-  mode: text('Underground, National Rail, Overground …').optional(),
-  services: groupList('Who runs trains from it, and where to.', {
-    operator: text('Who runs the trains.'),
-    destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
-    zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
-  }).min(1),
-});
-
-const busSchema = z.strictObject({
-  route: text('The number on the front, in quotes: "37".'),
-  description: text('Where it runs: Putney Heath to Peckham.'),
-});
-
-const journeySchema = z.strictObject({
-  area: text('Where the journeys start.'),
-  destinations: groupList('Where to, and how long it takes.', {
-    destination: text('Where to.'),
-    time: text('How long: 8 minutes.'),
-  }).min(1),
-});
-
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),
   path: anchorPath('Its address: /sw2-guide.'),
@@ -67,9 +44,26 @@ export const guideSchema = z.strictObject({
   }).min(1),
   transport: group('How to get about.', {
     intro: text('One or two sentences.').optional(),
-    stations: list('Its stations. None: [].', stationSchema),
-    buses: list('Its bus routes. None: [].', busSchema),
-    journeys: list('How long typical journeys take. None: [].', journeySchema),
+    stations: groupList('Its stations. None: [].', {
+      name: text('The station’s name.'),
+      mode: text('Underground, National Rail, Overground …').optional(),
+      services: groupList('Who runs trains from it, and where to.', {
+        operator: text('Who runs the trains.'),
+        destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
+        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
+      }).min(1),
+    }),
+    buses: groupList('Its bus routes. None: [].', {
+      route: text('The number on the front, in quotes: "37".'),
+      description: text('Where it runs: Putney Heath to Peckham.'),
+    }),
+    journeys: groupList('How long typical journeys take. None: [].', {
+      area: text('Where the journeys start.'),
+      destinations: groupList('Where to, and how long it takes.', {
+        destination: text('Where to.'),
+        time: text('How long: 8 minutes.'),
+      }).min(1),
+    }),
     night: prose('What runs after midnight.').optional(),
     notes: list('What to know before setting out.', prose('One note.')).min(1),
   }),
@@ -81,14 +75,12 @@ export const guideSchema = z.strictObject({
 });
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
-  /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
 }
 
-/** All guides in their order. `areas` are known by slug. */
 export function loadGuides(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -133,7 +125,6 @@ function loadGuide(
   };
 }
 
-/** Holds districts that a list names to those that have a guide. */
 export function checkDistricts(
   districts: readonly string[],
   path: FieldPath,

@@ -53,7 +53,6 @@ export const letterSchema = z.strictObject({
 type LetterFile = z.infer<typeof letterSchema>;
 type LetterEntry = Entry<LetterFile>;
 
-/** An event on its days of the week. */
 export interface LetterEvent {
   event: Omit<Event, 'times'>;
   on: Occurrence[];
@@ -74,7 +73,6 @@ export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
 }
 
 export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places' | 'fix'> {
-  /** `YYYY-MM-DD` */
   date: string;
   /** `/letters/<date>` */
   path: string;
@@ -88,12 +86,10 @@ export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places'
   origin: string;
 }
 
-/** What a letter refers to. */
 export interface LetterWorld {
   settings: Settings | undefined;
   /** By slug, with the drafts. */
   posts: ReadonlyMap<string, Post>;
-  /** By slug. */
   events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
   /** Whether there is a page for the link at their foot. */
@@ -193,7 +189,6 @@ function checkPictures(entry: LetterEntry): void {
   }
 }
 
-/** What stood in the letter before, and what stands here twice. */
 function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void {
   const { value } = entry;
   const check = (field: 'stories' | 'events' | 'places', namesOf: (each: LetterFile) => string[]) => {
@@ -272,7 +267,6 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
 /** A long list has cards on later pages: /sw9-eating-out/2#okan. */
 const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
-/** The real place that has a card. */
 function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {
   const known = cardsBeside(current.world.directories, onFirstPage(wanted), isFit);
   const otherwise = 'Write its page and its id: /sw9-eating-out#okan.';

@@ -40,14 +40,10 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /**
-   * The month or the day on which somebody or its source last saw it, and whether that is so long ago that a reader
-   * should ask before setting out. Absent where neither gives a date, and of an example.
-   */
+  /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
   seen?: { date: string; old: boolean };
 }
 
-/** What a listing is held to besides its own fields. */
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
@@ -55,7 +51,6 @@ export interface ListingWorld {
   outline?: Outline | undefined;
 }
 
-/** `path`: of the listing in its file. */
 export function loadListing(
   listing: ListingFields,
   path: FieldPath,
@@ -93,7 +88,6 @@ function checkOrigin(listing: ListingFields, path: FieldPath, entry: Entry<unkno
   }
 }
 
-/** Whether it has moved or closed, and says all that belongs to it. */
 function checkStatus(
   { name, status, movedTo, closed, reason }: ListingFields,
   path: FieldPath,

@@ -52,7 +52,8 @@ export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;
-  const { stations, railways, rivers, parks, landmarks, credits, sources: read } = entry.value;
+  const { railways, credits, ...value } = entry.value;
+  const { stations, rivers, parks, landmarks } = value;
   for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
     points.forEach((point, index) => checkPoint(point, [list, index], entry));
   }
@@ -65,14 +66,10 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     otherwise: 'Add it to "stations:" with its coordinates.',
   };
   return {
-    stations,
-    rivers,
-    parks,
+    ...value,
     railways: railways.map((railway, index) =>
       entry.referAll(railway.stations, ['railways', index, 'stations'], station),
     ),
-    landmarks,
     attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
-    sources: read,
   };
 }

@@ -49,11 +49,7 @@ export class Names {
     for (const name of [...own, ...OWN_FOLDERS]) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /**
-   * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. Of the
-   * two, that which is named last by file and line has the finding, whatever came first to be read: that needs no git,
-   * and is the same on every machine. Positions are asked for when a finding needs them.
-   */
+  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
   claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? siteOwn(kind, name);
@@ -64,6 +60,7 @@ export class Names {
     const [rule, noun, advice] = KINDS[kind];
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
+    // The finding is at the one that is named last, whichever was read first: the same on every machine.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other

@@ -48,10 +48,7 @@ export interface Outlines {
   source: Source;
 }
 
-/**
- * How far outside its outline, in metres, a place may lie before that is called wrong: outlines follow the middle of
- * streets that have places on both sides, and are simplified.
- */
+/** Metres that a place may lie outside its outline, which follows the middle of streets and is simplified. */
 export const OUTLINE_MARGIN = 100;
 
 /** The United Kingdom, in degrees. */
@@ -126,7 +123,6 @@ export function checkPoint(
   entry.error('misplaced', [...path, names.lat], message, advice);
 }
 
-/** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
 export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
   if (isInside([lon, lat], rings)) return true;
   const shrink = Math.cos((lat * Math.PI) / 180);

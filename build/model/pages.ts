@@ -8,6 +8,7 @@ import { address, body, group, groupList, head, list, picturePath, point, prose,
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
+const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
 /** A page with a button, which a link of the letter leads to. */
 const letterLink = z.strictObject({
@@ -42,16 +43,8 @@ export const pageSchemas = {
       heading: text('Above the links to the postcode guides.'),
       text: text('One sentence.'),
     }),
-    neighbourhoods: group('The neighbourhoods.', {
-      heading: text('Heading.'),
-      text: text('One or two sentences.'),
-      cta: text('Link to the neighbourhoods.'),
-    }),
-    contribute: group('The invitation to write.', {
-      heading: text('Heading.'),
-      text: text('One or two sentences.'),
-      cta: text('Link to the contact page.'),
-    }),
+    neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
+    contribute: group('The invitation to write.', { ...section, cta: text('Link to the contact page.') }),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),
@@ -152,15 +145,10 @@ type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
 const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-/**
- * A site without them gives no data away, says nothing of what is on, keeps no letters to be read again, and has no
- * page on which readers leave the letter or confirm their address.
- */
 export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-/** The standing pages, or undefined while one is missing. */
 export function loadPages(
   files: readonly SourceFile[],
   context: LoadContext,

@@ -65,22 +65,6 @@ const common = {
   sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
 };
 
-const timetableDay = z.strictObject({
-  day: text('The day: Saturday.'),
-  items: groupList('What happens on that day, in order.', {
-    time: text('When: 10am to 2pm, or Any time.'),
-    title: text('What.'),
-    place: text('Where.').optional(),
-    text: prose('A line or two.'),
-  }).min(1),
-});
-
-const rankedEntry = z.strictObject({
-  name: text('The name as its owner writes it.'),
-  address: text('Where it is.').optional(),
-  reason: prose('Why it is here.'),
-});
-
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
   line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
@@ -107,36 +91,35 @@ export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
-    timetable: list('The days, for the layout timetable.', timetableDay).min(1),
+    timetable: groupList('The days, for the layout timetable.', {
+      day: text('The day: Saturday.'),
+      items: groupList('What happens on that day, in order.', {
+        time: text('When: 10am to 2pm, or Any time.'),
+        title: text('What.'),
+        place: text('Where.').optional(),
+        text: prose('A line or two.'),
+      }).min(1),
+    }).min(1),
   }),
   z.strictObject({
     layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
     ...common,
-    ranking: list('The entries from the first, for the layout ranked-list.', rankedEntry).min(2),
+    ranking: groupList('The entries from the first, for the layout ranked-list.', {
+      name: text('The name as its owner writes it.'),
+      address: text('Where it is.').optional(),
+      reason: prose('Why it is here.'),
+    }).min(2),
   }),
 ]);
 
 type PostFile = z.infer<typeof postSchema>;
 
-export type PostLayout =
-  | { kind: 'article' }
-  | { kind: 'timetable'; days: z.infer<typeof timetableDay>[] }
-  | { kind: 'ranked-list'; entries: z.infer<typeof rankedEntry>[] };
-
-function layoutOf(value: PostFile): PostLayout {
-  if (value.layout === 'timetable') return { kind: value.layout, days: value.timetable };
-  if (value.layout === 'ranked-list') return { kind: value.layout, entries: value.ranking };
-  return { kind: value.layout };
-}
-
-type FileFields = Omit<PostFile, 'layout' | 'coverImage' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
-  layout: PostLayout;
   slug: string;
   /** `/blog/<slug>` */
   path: string;
-  /** `June 6, 2025` */
   dateText: string;
   updatedText?: string | undefined;
   categorySlug: string;
@@ -152,9 +135,9 @@ export interface Post extends FileFields {
   /** True for a story whose last day is over: it leads no page and is no pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
-  /** Where the story is a walk. */
   walk?: Walk | undefined;
-  /** Words of the body. */
+  timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
+  ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
@@ -250,7 +233,6 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const isEarly = today !== undefined && value.date > today;
   // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
   return Object.assign({}, value as FileFields, {
-    layout: layoutOf(value),
     slug,
     path: `/blog/${slug}`,
     dateText: dateText(value.date),
@@ -272,7 +254,6 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   });
 }
 
-/** Front matter and body, with all that is wrong with either. */
 function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: Report) {
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;

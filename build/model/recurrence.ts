@@ -51,12 +51,12 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
 ]);
 
 export type Rule = z.infer<typeof ruleSchema>;
+type Repeating = Extract<Rule, { from: string }>;
 
 export interface Occurrence {
   day: string;
   /** `HH:MM`, on the place's clocks. */
   start?: string | undefined;
-  /** On the same day. */
   end?: string | undefined;
   cancelled?: true;
 }
@@ -83,24 +83,16 @@ const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 /** Days: from one 29 February to the next, across a century that has none. */
 const LONGEST_WAIT = 8 * 366;
 
-/** The first occurrence of all; undefined for a rule that gives none. */
-export const firstDay = (rule: Rule): string | undefined => {
-  if (rule.repeats === 'once') return rule.date;
-  if (rule.repeats === 'dates') return rule.dates.toSorted()[0];
-  return daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT))[0];
-};
+export const firstDay = (rule: Rule): string | undefined =>
+  'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT))[0] : datesOf(rule)[0];
 
 /** The last day on which it may happen; undefined for what goes on. */
-export const lastDay = (rule: Rule): string | undefined => {
-  if (rule.repeats === 'once') return rule.date;
-  if (rule.repeats === 'dates') return rule.dates.toSorted().at(-1);
-  return rule.until;
-};
+export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
+
+const datesOf = (rule: Exclude<Rule, Repeating>) => (rule.repeats === 'once' ? [rule.date] : rule.dates.toSorted());
 
 function daysOf(rule: Rule, from: string, until: string): string[] {
-  const within = (day: string) => day >= from && day <= until;
-  if (rule.repeats === 'once') return [rule.date].filter(within);
-  if (rule.repeats === 'dates') return rule.dates.filter(within);
+  if (!('from' in rule)) return datesOf(rule).filter((day) => day >= from && day <= until);
   const last = rule.until !== undefined && rule.until < until ? rule.until : until;
   const days: string[] = [];
   for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
@@ -109,7 +101,7 @@ function daysOf(rule: Rule, from: string, until: string): string[] {
   return days;
 }
 
-function happensOn(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>, day: string): boolean {
+function happensOn(rule: Repeating, day: string): boolean {
   const month = Number(day.slice(5, 7));
   const date = Number(day.slice(8));
   const weekday = weekdayOf(day);

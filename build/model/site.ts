@@ -29,7 +29,6 @@ export interface Site {
   categories: Category[];
   sources: Source[];
   pages: Pages;
-  /** Newest first, ties by title. */
   posts: Post[];
   /** In the order of the cards. */
   areas: Area[];
@@ -43,9 +42,7 @@ export interface Site {
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines | undefined;
-  /** What maps show besides districts and places. */
   map?: MapFeatures | undefined;
-  /** Absent where the content has none. */
   useful?: UsefulLinks | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
@@ -128,10 +125,7 @@ export interface LoadOptions {
   step?: (() => void) | undefined;
 }
 
-/**
- * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
- * built.
- */
+/** Loads everything; undefined when what every page needs could not be loaded. The report tells about the rest. */
 export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
   const steps = loadInSteps(...given);
   for (;;) {

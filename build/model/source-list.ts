@@ -31,7 +31,6 @@ export const citationSchema = z.strictObject({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Sources by their ids. A site without a list of them has none. */
 export type Sources = ReadonlyMap<string, Source>;
 
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {

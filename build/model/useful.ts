@@ -38,7 +38,6 @@ export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
   stations: (Station & { districts: string[] })[];
 }
 
-/** Undefined for a site without the file. */
 export function loadUseful(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -61,7 +60,6 @@ export function loadUseful(
   return { ...value, stations };
 }
 
-/** The districts whose guides list a station; a finding when none does. */
 function districtsOf(
   station: Station,
   index: number,

@@ -10,7 +10,6 @@ export interface Position {
   column: number;
 }
 
-/** Where a finding about a file as a whole is shown. */
 export const startOf = (file: string): Position => ({ file, line: 1, column: 1 });
 
 export interface Finding extends Position {
@@ -19,11 +18,9 @@ export interface Finding extends Position {
   severity: Severity;
   /** One sentence: what is wrong, in the author's words, with the value quoted. */
   message: string;
-  /** What to write instead. */
   suggestion?: string;
 }
 
-/** Where a character of a text lies. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };

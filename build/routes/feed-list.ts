@@ -13,7 +13,6 @@ export interface Feed {
   has(post: PostSummary): boolean;
 }
 
-/** Every feed of the site: of all posts, of each category, of each area that has posts. */
 export function feedList({ settings, categories, areas }: Pick<Overview, 'settings' | 'categories' | 'areas'>): Feed[] {
   const feedOf = (
     { name, description, path }: { name: string; description: string; path: string },
@@ -31,10 +30,7 @@ export function feedList({ settings, categories, areas }: Pick<Overview, 'settin
   ];
 }
 
-/**
- * The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base
- * path.
- */
+/** The feeds that the page at `path` announces in its head, without the base path: the site's own, then the page's. */
 export function feedsFor(site: Overview, path: string): Head['feeds'] {
   return feedList(site)
     .filter(({ page, address }) => page === path || address === '/feed')

@@ -7,7 +7,6 @@ import { topicTitle, type Guide } from '../model/guide.ts';
 import type { Coordinates } from '../model/outlines.ts';
 import { placesOf } from './places.ts';
 
-/** Places that a topic shows. */
 const NEAREST = 6;
 
 /**

@@ -3,20 +3,14 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { Mail } from '../../letter/compose.ts';
 import { UserError } from '../../report/user-error.ts';
-
-/** A mail without its envelope. */
-interface Words {
-  subject: string;
-  html: string;
-  text: string;
-}
 
 interface MailOptions {
   /** Names the mail, the same whenever it is written. */
   id: string;
   to: string;
-  words: Words;
+  words: Mail;
   /** Absolute address that takes the reader off the list when it is posted to (RFC 8058); without one there is none. */
   leave?: string | undefined;
 }

@@ -23,13 +23,10 @@ export const postUsage = `  --yes N                 for machines: N is the numbe
   --retry-unknown         also those whose mail may have arrived: nobody knows, the line broke before the answer
   --retry-refused         also those whom the server refused`;
 
-export interface PostValues {
-  yes?: string | undefined;
-  rate?: string | undefined;
-  connections?: string | undefined;
-  'retry-unknown'?: boolean | undefined;
-  'retry-refused'?: boolean | undefined;
-}
+type PostOptions = typeof postOptions;
+type PostValues = {
+  [Flag in keyof PostOptions]?: (PostOptions[Flag]['type'] extends 'string' ? string : boolean) | undefined;
+};
 
 export interface Post {
   /** Names the journal. */

@@ -1,5 +1,4 @@
 // `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
-import { performance } from 'node:perf_hooks';
 import { hashOf } from '../../cache/hash.ts';
 import { letterComposer } from '../../letter/compose.ts';
 import type { LetterReader } from '../../letter/choose.ts';

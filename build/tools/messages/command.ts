@@ -1,10 +1,12 @@
 // `npm run messages`: lists, shows, exports, answers and removes what readers sent with the contact form.
+import { csvLine } from '../../render/csv-line.ts';
 import { UserError } from '../../report/user-error.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
 import { withProject } from '../hosted-project.ts';
+import { cellText, csvRows } from '../rows.ts';
 import type { Workspace } from '../workspace.ts';
 import { issueText, tableRow } from './as-issue.ts';
-import { columns, openBox, toCsv, valueOf, type Message, type MessageBox } from './box.ts';
+import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
@@ -82,7 +84,7 @@ async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, conte
   const { out, log, readContent } = context;
   const message = await find(box, id);
   if (flags.size === 0) {
-    for (const name of columns) if (name !== 'message') out(`${name}: ${valueOf(message, name)}\n`);
+    for (const name of columns) if (name !== 'message') out(`${name}: ${cellText(message, name)}\n`);
     out(`\n${message.message}\n`);
     return 0;
   }
@@ -96,7 +98,7 @@ async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, conte
 
 async function exportAll(box: MessageBox, _id: string, _flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
   const messages = await box.all();
-  out(toCsv(messages));
+  out(csvLine(columns) + csvRows(columns, messages));
   log(`${count(messages.length)}.`);
   return 0;
 }

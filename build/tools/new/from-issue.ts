@@ -1,8 +1,15 @@
 // `npm run new -- listing --from-issue`: parses the text of a form "Add a place", which anybody may have written.
 import type { Finding } from '../../report/finding.ts';
-import type { IssueRule } from '../../report/rules.ts';
 import type { Report } from '../../report/report.ts';
 import { didYouMean, quoted } from '../../report/wording.ts';
+
+export const rules = {
+  'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',
+  'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
+  'issue/missing': 'The form does not say what a listing needs.',
+  'issue/too-long': 'An answer is longer than its field has room for.',
+  'issue/markup': 'An answer is more than one line of plain text.',
+};
 
 /** The form's headings in order, the flag of each, and the longest value. */
 const FIELDS = [
@@ -66,7 +73,7 @@ export function parseIssue(
 }
 
 interface Problem {
-  rule: IssueRule;
+  rule: keyof typeof rules;
   message: string;
   suggestion: string;
 }

@@ -3,8 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../checks/check.ts';
 import { rules as freshnessRules } from '../../checks/freshness.ts';
+import { rules as newsletterRules } from '../../checks/migrations.ts';
 import { rules as releaseRules } from '../../checks/release.ts';
-import { contentRules, importRules, newRules, newsletterRules } from '../../report/rules.ts';
+import { contentRules } from '../../report/rules.ts';
+import { rules as importRules } from '../listings/import-table.ts';
+import { rules as placeRules } from '../new/foreign-names.ts';
+import { rules as issueRules } from '../new/from-issue.ts';
 
 export const FINDINGS = 'content/FINDINGS.md';
 
@@ -38,7 +42,11 @@ export const ruleGroups: readonly RuleGroup[] = [
     words: 'Checked by `npm run listings -- import`, row by row.',
     rules: importRules,
   },
-  { heading: 'In a form, and in a new place', words: 'Checked by `npm run new`.', rules: newRules },
+  {
+    heading: 'In a form, and in a new place',
+    words: 'Checked by `npm run new`.',
+    rules: { ...issueRules, ...placeRules },
+  },
 ];
 
 const OPENING = `# What the check can find

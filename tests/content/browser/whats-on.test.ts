@@ -37,6 +37,7 @@ describe('on the day of the market', () => {
     await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
     await page.getByLabel('Subject').selectOption('Health & Fitness');
     await page.getByText('Nothing in these weeks fits.').waitFor();
+    expect(await page.locator('[data-week]:visible').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 });
