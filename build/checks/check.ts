@@ -1,10 +1,8 @@
 // Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
 import type { Site } from '../model/site.ts';
-import type { OutputFile } from '../output/file.ts';
 import type { TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
 import * as headings from './headings.ts';
@@ -14,7 +12,7 @@ import * as links from './links.ts';
 import { findPositions, proseLinks } from './positions.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
-import { pageStart, siteFacts, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
 export const checks: Check[] = [
   reportProblems,
@@ -36,11 +34,8 @@ export const pageRules: Record<string, string> = {
   ...budgets.rules,
 };
 
-export interface FinishedSite {
+export interface FinishedSite extends Pick<CheckInput, 'pages' | 'files'> {
   site: Pick<Site, 'settings' | 'posts'>;
-  pages: PageFacts[];
-  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
-  files: OutputFile[];
   textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;

@@ -45,17 +45,13 @@ export function checkMigrations(
 ): void {
   const { newsletter, contact } = site.settings;
   const check = (kind: keyof typeof CONSTRAINTS, offered: string[]) => checkOffer(migrations, kind, offered, report);
-  check(
-    'categories',
-    site.categories.map(({ name }) => name),
-  );
+  const subjects = site.categories.map(({ name }) => name);
+  check('categories', subjects);
   // 'None of these' is on offer everywhere, and stored so.
   check('postcodes', [...newsletter.postcodes, 'None']);
   if (contact.delivery !== 'backend') return;
-  check(
-    'messages',
-    site.pages.contact.form.categories.map(({ value }) => value),
-  );
+  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
+  check('messages', kinds);
 }
 
 function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, offered: string[], report: Report): void {

@@ -14,11 +14,11 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
+  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
   files: OutputFile[];
   origins: Origins;
 }
 
-/** `url` has no slash at its end. */
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   /** Of all files, also where several have one. */
   filePaths: string[];
@@ -45,11 +45,10 @@ export type Target =
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts {
+export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
   return {
     budgets: 'error',
     ...rest,
-    url: url.replace(/\/$/, ''),
     pages,
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     filePaths: files.map(({ path }) => path),

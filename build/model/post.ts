@@ -64,22 +64,6 @@ const common = {
   sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
 };
 
-const timetableDay = z.strictObject({
-  day: text('The day: Saturday.'),
-  items: groupList('What happens on that day, in order.', {
-    time: text('When: 10am to 2pm, or Any time.'),
-    title: text('What.'),
-    place: text('Where.').optional(),
-    text: prose('A line or two.'),
-  }).min(1),
-});
-
-const rankedEntry = z.strictObject({
-  name: text('The name as its owner writes it.'),
-  address: text('Where it is.').optional(),
-  reason: prose('Why it is here.'),
-});
-
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
   line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
@@ -106,12 +90,24 @@ export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
-    timetable: list('The days, for the layout timetable.', timetableDay).min(1),
+    timetable: groupList('The days, for the layout timetable.', {
+      day: text('The day: Saturday.'),
+      items: groupList('What happens on that day, in order.', {
+        time: text('When: 10am to 2pm, or Any time.'),
+        title: text('What.'),
+        place: text('Where.').optional(),
+        text: prose('A line or two.'),
+      }).min(1),
+    }).min(1),
   }),
   z.strictObject({
     layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
     ...common,
-    ranking: list('The entries from the first, for the layout ranked-list.', rankedEntry).min(2),
+    ranking: groupList('The entries from the first, for the layout ranked-list.', {
+      name: text('The name as its owner writes it.'),
+      address: text('Where it is.').optional(),
+      reason: prose('Why it is here.'),
+    }).min(2),
   }),
 ]);
 
@@ -139,8 +135,8 @@ export interface Post extends FileFields {
   over?: true | undefined;
   call: { heading: string; text: string };
   walk?: Walk | undefined;
-  timetable?: z.infer<typeof timetableDay>[];
-  ranking?: z.infer<typeof rankedEntry>[];
+  timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
+  ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
   anchors: string[];

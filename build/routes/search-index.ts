@@ -119,8 +119,13 @@ const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
   ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
-  ...posts.map(({ title, path, excerpt, category, location = '', keywords }) =>
-    pageRecord('story', title, path, excerpt, [category, location, ...keywords]),
+  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }) =>
+    pageRecord('story', title, path, excerpt, [
+      category,
+      location,
+      ...keywords,
+      ...faq.map(({ question }) => question),
+    ]),
   ),
 ];
 

@@ -1,5 +1,6 @@
 // Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of
 // it.
+import matter from 'gray-matter';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from './files.ts';
@@ -12,6 +13,10 @@ export interface FrontMatter {
   /** The line of the file on which the body begins. */
   bodyLine: number;
 }
+
+const nothing = { parse: () => ({}) };
+// gray-matter only splits. Its own engines would run JavaScript and turn dates and numbers into something else.
+const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
 
 /** Undefined after a finding when the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
@@ -29,14 +34,15 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
     return problem(1, 'The file does not begin with front matter.', advice);
   }
-  const end = text.indexOf('\n---', '---'.length);
-  if (end < 0) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
   // A copy: as a slice each of its values would keep the whole text in memory.
-  const head = structuredClone(text.slice('---'.length, end));
+  const head = structuredClone(matter(text, { engines, language: 'yaml' }).matter);
   // What follows the closing line's hyphens: nothing but space may stand beside them.
-  const rest = text.slice(end + '\n---'.length);
+  const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);
-  const bodyLine = 2 + head.split('\n').length;
+  const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;
+  if (text.length <= '---'.length + head.length) {
+    return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  }
   if (!closing) {
     const message = 'The line that closes the front matter holds something else.';
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
