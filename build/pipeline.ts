@@ -210,7 +210,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
-    ...renderSitemap(routes, site.settings),
+    renderSitemap(routes),
     ...postIndexFiles(site),
     ...searchFiles(site),
     ...nearFiles(site),

@@ -223,7 +223,7 @@ export const list = <Item extends z.ZodType>(help: string, item: Item) => z.arra
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);
 
-/** A list of such groups. */
+/** A list of groups of fields. */
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 

@@ -4,7 +4,6 @@ import { quoted, visible } from '../report/wording.ts';
 
 export interface SvgProblem {
   rule: 'picture/unreadable' | 'picture/unsafe-svg';
-  /** Where in the text. */
   offset: number;
   message: string;
   suggestion: string;
@@ -19,7 +18,6 @@ interface Part {
   end: number;
 }
 
-/** An element names another by its id. */
 interface Reference {
   from: Part;
   id: string;

@@ -42,6 +42,15 @@ describe('on the day of the market', () => {
   });
 });
 
+test('a week of which all is over is hidden, and the next is not', async () => {
+  const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
+  const monday = await page.locator('[data-week]').first().getAttribute('data-week');
+  const night = new Date(Date.parse(`${monday!}T23:30:00Z`) + 6 * 86_400_000);
+  const late = await open(PATH, { variant: 'real', clock: night });
+  await late.getByRole('heading', { name: /^Next week: / }).waitFor();
+  expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
+});
+
 test('the filters have their place before the script shows them, so that nothing below jumps', async () => {
   const page = await open(PATH, { variant: 'real', viewport: PHONE });
   await page.getByLabel('Neighbourhood').waitFor();

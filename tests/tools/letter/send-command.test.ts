@@ -267,6 +267,19 @@ describe('send', () => {
     const { text } = await PostalMime.parse(arrived[0]!.text);
     expect(text).toContain('ZZ1: Walks');
     expect(existsSync(join(root, '.data'))).toBe(false);
+    const full = await startServer({ recipient: () => [452, 'Mailbox full'] });
+    const away = await runLetter(root, ['send', '--test', 'ada@example.org'], {
+      env: { ...env, ...smtpUrl(full.server) },
+    });
+    expect([away.code, away.said]).toEqual([1, 'Not sent. 452 Mailbox full.']);
+    const foreign = await startServer({ sender: () => [550, 'Not your domain'] });
+    const sender = { ...env, ...smtpUrl(foreign.server) };
+    expect((await runLetter(root, ['send', '--test', 'ada@example.org'], { env: sender })).said).toBe(
+      'Not sent. localhost takes no mail from this sender. It said: 550 Not your domain.',
+    );
+    const nobody = { ...env, SMTP_URL: 'smtp://localhost:1' };
+    const none = await runLetter(root, ['send', '--test', 'ada@example.org'], { env: nobody });
+    expect([none.code, none.said]).toEqual([2, 'Nothing answers at localhost, port 1.']);
     const wrong = await runLetter(root, ['send', '--test', 'ada@example.org', '--postcode', 'SW2'], { env });
     expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
   });

@@ -34,7 +34,6 @@ async function newPlace(flags: string[]) {
     workspace: first,
     today: '2099-11-21',
     readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
-    readFile: () => '',
     isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
     writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),
     log: (text) => logged.push(text),
