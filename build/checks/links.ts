@@ -31,7 +31,7 @@ export const checkLinks: Check = (site, report) => {
       const positions = positionsOf(site, page, problem.words);
       for (const position of positions) {
         const key = `${position.file}:${position.line}:${position.column}:${problem.words}`;
-        if (!shown.has(key)) report.add({ ...findingOf(problem), ...position });
+        if (!shown.has(key)) report.addUse({ ...findingOf(problem), ...position });
         shown.add(key);
       }
       if (positions.length) continue;

@@ -1,6 +1,6 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
-import type { Finding, Position, Severity } from '../report/finding.ts';
+import type { Position, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Report } from '../report/report.ts';
@@ -81,8 +81,6 @@ export class Entry<T> {
   #context: LoadContext;
   /** Worked out when a finding needs a line. */
   #yaml: () => Yaml;
-  /** The finding of each name that stands for nothing, at its first use, and how often it is used. */
-  #unknown = new Map<string, { finding: Finding; uses: number }>();
 
   constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
     this.origin = origin;
@@ -110,16 +108,26 @@ export class Entry<T> {
     this.#find('warn', rule, path, message, suggestion);
   }
 
-  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): Finding | undefined {
-    if (path.length > 0 && !this.isSound(...path)) return undefined;
-    const position = this.#yaml().at(path);
-    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
-    const finding = { rule: `${this.#subject}/${rule}`, ...rest };
-    this.#context.report.add(finding);
-    return finding;
+  /** The field names what is not there, as others may: all of them are one finding. */
+  unknown(rule: string, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
+    this.#find(severity, rule, path, message, suggestion, 'addUse');
   }
 
-  /** What a name stands for; undefined where there is no such thing, with one finding for all its uses in the file. */
+  #find(
+    severity: Severity,
+    rule: string,
+    path: FieldPath,
+    message: string,
+    suggestion?: string,
+    add: 'add' | 'addUse' = 'add',
+  ): void {
+    if (path.length > 0 && !this.isSound(...path)) return;
+    const position = this.#yaml().at(path);
+    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
+    this.#context.report[add]({ rule: `${this.#subject}/${rule}`, ...rest });
+  }
+
+  /** What a name stands for; a finding and undefined where there is no such thing. */
   refer<Thing>(
     name: string,
     path: FieldPath,
@@ -128,20 +136,11 @@ export class Entry<T> {
     const { incomplete } = this.#context;
     const thing = known.get(name);
     if (thing === undefined && !incomplete.has(kind)) {
-      this.#findUnknown(rule, path, `There is no ${noun} ${quoted(name)}`, didYouMean(name, known.keys(), otherwise));
+      this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
       // Where there are none at all, that is one mistake.
       if (known.size === 0) incomplete.add(kind);
     }
     return thing;
-  }
-
-  #findUnknown(rule: string, path: FieldPath, message: string, advice: string): void {
-    const first = this.#unknown.get(message);
-    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
-    else {
-      const finding = this.#find('error', rule, path, `${message}.`, advice);
-      if (finding) this.#unknown.set(message, { finding, uses: 1 });
-    }
   }
 
   /** Claims a name that no other may have; see Names. */
@@ -290,7 +289,7 @@ function loadParts<T>(
 }
 
 function reportMissing(picture: string, position: Position, subject: string, { pictures, report }: LoadContext): void {
-  report.add({
+  report.addUse({
     rule: `${subject}/missing-picture`,
     severity: 'error',
     ...position,

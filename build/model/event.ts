@@ -89,7 +89,7 @@ function placeOf(entry: EventEntry, { incomplete }: LoadContext, { directories }
     const message = `There is no open place at ${quoted(where.listing)}.`;
     const otherwise = 'Write its page and its id, or the name of the place after "name:".';
     const known = open.map(({ address }) => address);
-    entry.error('unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
+    entry.unknown('unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
   }
   return undefined;
 }

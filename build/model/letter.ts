@@ -313,7 +313,7 @@ function cardOf(wanted: string, path: FieldPath, current: Current, isFit = (_: C
   if (!card && isCurrent && !context.incomplete.has('directory')) {
     const known = cards.map(({ address }) => address);
     const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
-    entry.error('unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
+    entry.unknown('unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
   }
   return card;
 }

@@ -308,12 +308,8 @@ function findCategory(entry: PostEntry, context: LoadContext, world: PostWorld):
   const category = categories.get(name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', categories.keys())}`;
-    entry.warn(
-      'unlisted-category',
-      ['category'],
-      `${quoted(name)} is not one of the categories.`,
-      didYouMean(name, categories.keys(), otherwise),
-    );
+    const advice = didYouMean(name, categories.keys(), otherwise);
+    entry.unknown('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice, 'warn');
   }
   return category;
 }
