@@ -26,6 +26,8 @@ export interface Drawn {
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
   rivers: { name: string; course: Point[]; buried: boolean }[];
+  /** What a map draws besides, from point to point. */
+  ways?: Point[][];
 }
 
 /** A name that a map would like to show beside a point, or on it. */
@@ -74,7 +76,11 @@ const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
 
 /** The lines that no name should cross. */
-export const linesOf = ({ railways, rivers }: Drawn) => [...railways, ...rivers.map(({ course }) => course)];
+export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
+  ...railways,
+  ...rivers.map(({ course }) => course),
+  ...ways,
+];
 
 /** Parks as names see them: the square that is nearly as wide as they are. */
 export const parkBoxes = ({ parks }: Drawn): Box[] =>

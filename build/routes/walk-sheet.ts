@@ -1,10 +1,10 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
 import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
-import { distanceBetween, type Point } from '../model/geometry.ts';
+import { distanceBetween, distanceToSegment, type Point } from '../model/geometry.ts';
 import type { Post, Walk } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import { boundsOf, linePath, projectionOf, type Projection } from './map-geometry.ts';
 import { draw, groundOf, nameAll, nameDistricts, sheetOf, type Drawn, type Wish } from './map-sheet.ts';
 import { roundedPoint } from './map-labels.ts';
 import { areaWishes, featureWishes } from './maps.ts';
@@ -29,6 +29,8 @@ const CORNERS = [
   { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
 ];
 
+const ORDER = 'Thin dashes: the order of the stops, not the path.';
+
 /** Undefined where the site has no outlines, since nothing is known of the ground then, and of a walk to nowhere. */
 export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | undefined {
   const sheet = sheetOf(site);
@@ -39,7 +41,8 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
     .map(({ name, ...place }, index) => ({ name, number: index + 1, at: view.project(place) }))
     .filter(({ at }, index, all) => all.findIndex((each) => distanceBetween(each.at, at) < MARK / 2) === index);
   if (places.length < 2) return undefined;
-  const drawn = draw(sheet, view, SIZE);
+  const ground = draw(sheet, view, SIZE);
+  const drawn = { ...ground, ways: gapsBetween(walk.stops.map(view.project), ground) };
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
   const landmarks = (sheet.features?.landmarks ?? [])
     .map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }))
@@ -55,20 +58,23 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
   const stopNames = nameAll(wishes, drawn, taken, STOP_NAME);
   taken.push(...stopNames);
   const names = nameAll(otherNames(site, walk, drawn, view), drawn, taken);
+  const shapes = groundOf(
+    sheet,
+    drawn,
+    sheet.outlines.districts.map(() => 'beside' as const),
+  );
   const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
   return {
     title: walk.title,
     line: walk.line,
     ground: {
-      ...groundOf(
-        sheet,
-        drawn,
-        sheet.outlines.districts.map(() => 'beside' as const),
-      ),
+      ...shapes,
       names,
       districtNames: nameDistricts(drawn, [...taken, ...names]),
+      legend: [...shapes.legend, ...(drawn.ways.length > 0 ? [ORDER] : [])],
     },
     landmarks,
+    order: drawn.ways.map((way) => linePath(way)).join(''),
     marks: places.map(({ number, at }) => ({ number, ...roundedPoint(at) })),
     stopNames,
     scale: {
@@ -78,6 +84,15 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
     code: pageCode(site.settings, path),
   };
 }
+
+/** Straight lines from each stop to the next, but where both lie on a river, whose own line shows the way. */
+function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
+  const steps = stops.slice(1).map((stop, at) => [stops[at]!, stop]);
+  return steps.filter((step) => !rivers.some(({ course }) => step.every((stop) => isOn(stop, course))));
+}
+
+const isOn = (stop: Point, course: readonly Point[]) =>
+  course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
 /** Rivers, stations, parks and neighbourhoods, each once; the stops have their own names. */
 function otherNames({ areas }: Site, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {
