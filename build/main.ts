@@ -3,12 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type BuildOptions, type Result } from './build.ts';
+import { buildFolder, type Result } from './build.ts';
 import { givenBasePath, hostedBackend, type Environment } from './environment.ts';
 import { dayOf, isDay } from './model/day.ts';
 import { printAnnotations, quiet } from './report/annotations.ts';
-import type { DataApi } from './local-backend/data-api.ts';
-import type { Finding, TextOf } from './report/finding.ts';
 import { printJson } from './report/json.ts';
 import { printNumbers } from './report/outcome.ts';
 import { printFindings, printSummary } from './report/print.ts';
@@ -102,7 +100,7 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (command === 'start') return start(address, environment, precompress, version);
   const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(process.cwd(), options, version);
-  printResult(result, options, format);
+  printResult(result, options.write, format);
   return result.failed ? 1 : 0;
 }
 
@@ -143,23 +141,16 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to fix.');
 }
 
-function printResult(
-  { failed, findings, textOf, numbers, stopwatch }: Result,
-  { write }: Pick<BuildOptions, 'write'>,
-  format: Format,
-): void {
-  const lines = [
+function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, write: boolean, format: Format): void {
+  const text = (colours: boolean) => printFindings(findings, { textOf, colours });
+  const outcome = [
     numbers && printNumbers(numbers),
     numbers && stopwatch && printTimes(stopwatch),
     !stopwatch && 'Nothing has changed since the last build.',
     failed && write && 'dist/ was not changed.',
+    printSummary(findings),
   ];
-  printBuild(findings, textOf, lines.filter(Boolean).join('\n'), format);
-}
-
-function printBuild(findings: Finding[], textOf: TextOf, outcome: string, format: Format): void {
-  const text = (colours: boolean) => printFindings(findings, { textOf, colours });
-  const end = [outcome, printSummary(findings)].filter(Boolean).join('\n');
+  const end = outcome.filter(Boolean).join('\n');
   if (format === 'json') process.stdout.write(printJson(findings));
   else if (format === 'github') {
     process.stdout.write(`${printAnnotations(findings)}${quiet(text(false), randomUUID())}${end}\n`);
@@ -210,94 +201,42 @@ async function start(
   precompress: boolean,
   version: string | undefined,
 ): Promise<number> {
-  const [{ createDataApi }, { announceServer }, { startPreview }] = await Promise.all([
+  const [{ createDataApi }, { startPreview }] = await Promise.all([
     import('./local-backend/data-api.ts'),
-    import('./local-backend/running.ts'),
     import('./serve/preview.ts'),
   ]);
-  const folder = join(process.cwd(), '.data/newsletter');
+  const root = process.cwd();
+  const folder = join(root, '.data/newsletter');
   const api = hosted ? undefined : createDataApi({ folder });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const result = await buildFolder(
-    process.cwd(),
-    { write: true, backend, basePath, precompress, today: dayOf(new Date()) },
-    version,
-  );
-  printResult(result, { write: true }, 'text');
+  const options = { write: true, backend, basePath, precompress, today: dayOf(new Date()) };
+  const result = await buildFolder(root, options, version);
+  printResult(result, true, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
   const log = (line: string) => console.log(line);
-  const mail = api && (await startMail(serving.styles, log));
-  const isConfirming = serving.confirm && mail !== undefined;
-  const preview = await startPreview({
-    root: 'dist',
-    basePath: serving.basePath,
-    port,
-    hosts,
-    handlers: api
-      ? [isConfirming ? await askingNewReaders(api.handle, log) : api.handle, ...(mail ? [mail.handle] : [])]
-      : [],
-    outside: serving.outside,
-    log,
-  });
-  // Opened before the address is printed: the first start takes seconds, and a sign-up would not wait for it.
-  const announced = await api
-    ?.open()
-    .then(() => announceServer(folder, { url: preview.url, smtp: mail?.port }))
-    .catch((error: unknown) => console.error(describeError(error)));
+  const { startLocalServices } = await import('./local-backend/local-services.ts');
+  const services = api && (await startLocalServices(api, { folder, ...serving }, log));
+  const handlers = services?.handlers ?? [];
+  const { basePath: servedFrom, outside, delivery } = serving;
+  const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
+  // Opened before the address is printed: a sign-up would not wait for it.
+  const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);
-  if (mail) log(`Mail that it would send is at ${new URL(mail.path, preview.url)} (SMTP on port ${mail.port}).`);
-  const letters = LETTERS[serving.delivery];
-  if (letters) log(letters);
+  notes?.forEach(log);
+  if (DELIVERIES[delivery]) log(DELIVERIES[delivery]);
   log('Press Ctrl+C to stop.');
   await stopped();
-  announced?.();
   await preview.close();
-  await mail?.close();
-  await api?.close();
+  await services?.close();
   return 0;
 }
 
 /** What becomes of readers' messages, and how to change it, by the way of delivery. */
-const LETTERS: Partial<Record<string, string>> = {
+const DELIVERIES: Partial<Record<string, string>> = {
   log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
   backend: 'What readers send with the contact form: npm run messages',
 };
-
-/** A mailbox for what the site would send, and the pages that show it; undefined, with the reason told, without one. */
-async function startMail(styles: string, log: (line: string) => void) {
-  const [{ openMailbox, MAIL_PORT }, { mailHandler }, { MAIL_ROOT }] = await Promise.all([
-    import('./local-backend/mailbox.ts'),
-    import('./local-backend/serve-mail.ts'),
-    import('./local-backend/mail-pages.tsx'),
-  ]);
-  try {
-    const mailbox = await openMailbox(MAIL_PORT, log);
-    return { port: mailbox.port, path: MAIL_ROOT, handle: mailHandler(mailbox, styles), close: () => mailbox.close() };
-  } catch (error) {
-    log(`No mail can arrive here: ${(error as Error).message}.`);
-    return undefined;
-  }
-}
-
-/** Runs `npm run letter -- confirm` after each sign-up, in a process of its own: it reads the whole content. */
-async function askingNewReaders(handle: DataApi['handle'], log: (line: string) => void): Promise<DataApi['handle']> {
-  const [{ askingToConfirm }, { execFile }] = await Promise.all([
-    import('./local-backend/asking-to-confirm.ts'),
-    import('node:child_process'),
-  ]);
-  const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
-  return askingToConfirm(
-    handle,
-    () =>
-      new Promise((resolve) => {
-        execFile(process.execPath, command, (_error, stdout, stderr) => {
-          log(`npm run letter -- confirm: ${`${stdout}${stderr}`.trim()}`);
-          resolve();
-        });
-      }),
-  );
-}
 
 /** Resolves at Ctrl+C or a polite kill. */
 const stopped = () =>

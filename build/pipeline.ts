@@ -210,7 +210,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
-    ...renderSitemap(routes, site.settings),
+    renderSitemap(routes),
     ...postIndexFiles(site),
     ...searchFiles(site),
     ...nearFiles(site),
@@ -275,13 +275,19 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
   const others = stopwatch.time('feeds', () => otherFiles(plan));
   others.push(...stopwatch.time('feeds', () => keepLists(plan, run, others)));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
-  if (!report.failed && output) {
+  const isSound = !report.failed && output !== undefined;
+  if (isSound) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.
     await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
   }
-  stopwatch.time('cache', () => [cache, drawn].forEach((each) => each.save()));
-  if (report.failed || !output) return { ...outcome(), plan, numbers: numbersOf(plan) };
+  stopwatch.time('cache', () => {
+    cache.save();
+    // Where no card was asked for, all of them would be dropped.
+    if (isSound) drawn.save();
+    else drawn.write();
+  });
+  if (!isSound) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
   return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
 }

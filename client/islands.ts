@@ -15,7 +15,7 @@ function watch(island: HTMLElement) {
   let failed = false;
 
   const load = chunks[island.dataset.widget as WidgetName] as () => Promise<Chunk<object>>;
-  const fetchChunks = () => Promise.all([import('./wake.tsx'), load(), import('./shared.ts')]);
+  const fetchChunks = () => Promise.all([import('./wake.tsx'), load(), import('./toasts.ts')]);
 
   async function wake() {
     if (state !== 'asleep') return;

@@ -15,9 +15,7 @@ export function prefillContactForm(query: URLSearchParams) {
   };
   const address = query.get('on');
   message.value ||= `About ${query.get('about')}${address ? ` on ${address}` : ''}: `;
-  if (!category.value) category.value = 'feedback';
-  // A form without that category is left without a choice.
-  if (category.selectedIndex < 0) category.value = '';
+  category.value ||= category.dataset['correction'] ?? '';
   // The name and the address are asked for, too.
   form.scrollIntoView({ block: 'start' });
   message.focus();

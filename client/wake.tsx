@@ -8,6 +8,8 @@ import type { Chunk } from './chunks.ts';
 import { readConfig } from './config.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+export * from './shared.ts';
+
 const config = readConfig();
 const services = browserServices(config);
 const page: PageContextValue = { basePath: config.basePath, path: pathOf(location.pathname, config.basePath) };

@@ -51,7 +51,7 @@ function show(form: HTMLFormElement | null): void {
     event.classList.toggle('is-today', day === now.slice(0, 10));
     event.hidden = `${day} ${ends}` < now || !fits(areas, 'area', ' ') || !fits(interests, 'interest', '|');
   }
-  const left = all('[data-day]').some(({ hidden }) => !hidden);
-  for (const part of all('[data-events]')) part.hidden = !left;
-  for (const note of all('[data-none]')) note.hidden = left;
+  const isEmpty = (part: ParentNode) => all('[data-day]', part).every(({ hidden }) => hidden);
+  for (const part of all('[data-events]')) part.hidden = isEmpty(part);
+  for (const note of all('[data-none]')) note.hidden = !isEmpty(document);
 }

@@ -30,6 +30,17 @@ export async function bundleStyles(root: string): Promise<Bundle> {
 
 const LOADER = 'client/loader.ts';
 const AFTER_LOAD = 'client/after-load.ts';
+const WAKE = 'client/wake.tsx';
+const TOASTS = 'client/toasts.ts';
+
+/** Of these there is only one on a page: the script that has each. All else every script brings itself. */
+const HOMES: ReadonlyMap<string, string> = new Map([
+  ['react', WAKE],
+  ['react/jsx-runtime', WAKE],
+  ['components/document/page-context.ts', WAKE],
+  ['components/widgets/services.ts', WAKE],
+  [TOASTS, TOASTS],
+]);
 
 /**
  * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
@@ -38,7 +49,6 @@ const AFTER_LOAD = 'client/after-load.ts';
 const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
 
 const scriptOptions: BuildOptions = {
-  entryPoints: [LOADER],
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
@@ -46,31 +56,50 @@ const scriptOptions: BuildOptions = {
 };
 
 type Run = Awaited<ReturnType<typeof run>>;
+type BundleScript = (entry: string) => Promise<Run>;
 
 /**
- * The loader, and what it fetches once the page has loaded, are bundled a second time, each by itself: beside the other
- * chunks esbuild makes them import a file of helpers that only React needs, one more request before a touch.
+ * The loader, and whatever is imported later, each in one file: a phone asks for three at a first touch. What esbuild
+ * splits off for several scripts to share is a dozen of them, and each takes its main thread a few milliseconds.
  */
 export async function bundleScripts(root: string): Promise<Bundle> {
-  const all = await run(root, {
-    ...scriptOptions,
-    banner: { js: COMPILE_EARLY },
-    splitting: true,
-    chunkNames: 'assets/[name]-[hash]',
-  });
-  const { outputs, files } = await bundleAlone(root, LOADER, await bundleAlone(root, AFTER_LOAD, all));
-  const weights = weigh(outputs, files);
-  return { entry: addressOf(outputs, LOADER), files, weights, afterLoad: addressOf(outputs, AFTER_LOAD) };
+  const made = new Map<string, Promise<Run>>();
+  const bundleScript: BundleScript = (entry) => {
+    const known = made.get(entry);
+    if (known) return known;
+    const isAtOnce = entry === LOADER || entry === AFTER_LOAD;
+    const script = run(root, {
+      ...scriptOptions,
+      entryPoints: [entry],
+      ...(!isAtOnce && { banner: { js: COMPILE_EARLY } }),
+      plugins: [otherScripts(root, entry, bundleScript)],
+    });
+    made.set(entry, script);
+    return script;
+  };
+  const { outputs: loader } = await bundleScript(LOADER);
+  const { outputs: afterLoad } = await bundleScript(AFTER_LOAD);
+  const runs = await Promise.all(made.values());
+  return {
+    entry: addressOf(loader, LOADER),
+    files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    weights: weigh(runs),
+    afterLoad: addressOf(afterLoad, AFTER_LOAD),
+  };
 }
 
-/** All, with this module in one file but for what it imports later. */
-async function bundleAlone(root: string, entry: string, all: Run): Promise<Run> {
-  const twin = entryOutput(all.outputs, entry);
-  const { [twin]: _, ...chunks } = all.outputs;
-  const alone = await run(root, { ...scriptOptions, entryPoints: [entry], plugins: [chunksAt(root, chunks)] });
-  const files = [...all.files.filter(({ path }) => path !== inDist(twin)), ...alone.files];
-  return { files, outputs: { ...chunks, ...alone.outputs } };
-}
+/** Leads to their own files what is imported later, and what has its home in another script. */
+const otherScripts = (root: string, entry: string, bundleScript: BundleScript): Plugin => ({
+  name: 'other-scripts',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^(?:\.|react$|react\/jsx-runtime$)/ }, async ({ kind, path, resolveDir }) => {
+      const module = path.startsWith('.') ? relative(root, resolve(resolveDir, path)).split(sep).join('/') : path;
+      const script = kind === 'dynamic-import' ? module : HOMES.get(module);
+      if (script === undefined || script === entry) return undefined;
+      const { outputs } = await bundleScript(script);
+      return { path: `./${basename(entryOutput(outputs, script))}`, external: true };
+    }),
+});
 
 /** The two service workers, each whole in one file: what a browser may not fetch a part of later. */
 export async function bundleWorkers(root: string): Promise<Bundle> {
@@ -79,17 +108,6 @@ export async function bundleWorkers(root: string): Promise<Bundle> {
   const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
   return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
 }
-
-/** Leads every import() to the chunk that was made of its module. */
-const chunksAt = (root: string, chunks: Outputs): Plugin => ({
-  name: 'chunks-at',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
-      if (kind !== 'dynamic-import') return undefined;
-      const chunk = entryOutput(chunks, relative(root, resolve(resolveDir, path)).split(sep).join('/'));
-      return { path: `./${basename(chunk)}`, external: true };
-    }),
-});
 
 /**
  * Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will
@@ -122,16 +140,12 @@ function entryOutput(outputs: Outputs, entry: string): string {
   return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
 }
 
-/**
- * What each script weighs as it is sent: the loader with all that it imports at once, then what waits for a moment or a
- * touch.
- */
-function weigh(outputs: Outputs, files: readonly { path: string; body: Uint8Array }[]): Weight[] {
-  const atOnce = staticClosure(outputs, entryOutput(outputs, LOADER));
-  const weights = new Map<string, Weight>([['loader', { name: 'loader', raw: 0, gzip: 0 }]]);
-  for (const [path, output] of Object.entries(outputs)) {
-    const body = files.find((file) => file.path === inDist(path))!.body;
-    const name = atOnce.has(path) ? 'loader' : chunkName(output);
+/** What each script weighs as it is sent: the loader, then what waits for a moment or a touch. */
+function weigh(runs: readonly Run[]): Weight[] {
+  const weights = new Map<string, Weight>();
+  for (const { outputs, files } of runs) {
+    const { body } = files[0]!;
+    const name = scriptName(Object.values(outputs)[0]!);
     const before = weights.get(name) ?? { name, raw: 0, gzip: 0 };
     weights.set(name, { name, raw: before.raw + body.length, gzip: before.gzip + gzipBytes(body) });
   }
@@ -139,18 +153,9 @@ function weigh(outputs: Outputs, files: readonly { path: string; body: Uint8Arra
   return [loader!, ...later.sort((a, b) => b.gzip - a.gzip)];
 }
 
-function staticClosure(outputs: Outputs, entry: string): Set<string> {
-  const found = new Set([entry]);
-  for (const path of found) {
-    for (const { path: imported, kind } of outputs[path]!.imports) if (kind === 'import-statement') found.add(imported);
-  }
-  return found;
-}
-
-/** A chunk is called after the library that fills most of it, else after the module that it was split off for. */
-function chunkName({ entryPoint, inputs }: Outputs[string]): string {
+/** A script is called after the library that fills most of it, else after its module. */
+function scriptName({ entryPoint, inputs }: Outputs[string]): string {
   const [largest = ''] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)[0] ?? [];
   const library = /node_modules\/@?([^/]+)/.exec(largest)?.[1];
-  if (library) return library.replace(/-dom$/, '');
-  return entryPoint ? parse(entryPoint).name : 'shared';
+  return library ? library.replace(/-dom$/, '') : parse(entryPoint!).name;
 }

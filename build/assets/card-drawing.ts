@@ -1,5 +1,5 @@
 // Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
-import { readFontTables } from './font-tables.ts';
+import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
@@ -35,12 +35,13 @@ const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-const facts = Object.fromEntries(
-  Object.entries(cardFonts).map(([name, { bytes }]) => [name, readFontTables(bytes)]),
-) as Record<keyof typeof cardFonts, ReturnType<typeof readFontTables>>;
+/** Of each character in ems, without kerning, as `npm run fonts` has measured them; '' stands for all others. */
+const widths = JSON.parse(
+  readFileSync(new URL('../../components/document/fonts/widths.json', import.meta.url), 'utf8'),
+) as Record<keyof typeof cardFonts, Record<string, number>>;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
-  Array.from(text).reduce((sum, character) => sum + facts[font].advance(character), 0);
+  Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
 
 export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
   return [

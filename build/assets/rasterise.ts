@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
-import { encodeIndexed } from './indexed-png.ts';
 
 const require = createRequire(import.meta.url);
 const fontFolder = new URL('../../components/document/fonts/', import.meta.url);
@@ -25,9 +24,8 @@ function readFont(file: string): Uint8Array {
 
 const fontBuffers = Object.values(cardFonts).map(({ bytes }) => bytes);
 const rasteriser = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-// What a picture depends on besides its SVG: another rasteriser or font draws another picture. The number is that of
-// our PNG writer.
-const drawnWith = hashOf('2', rasteriser, ...fontBuffers);
+// What a picture depends on besides its SVG: another rasteriser or font draws another picture.
+const drawnWith = hashOf(rasteriser, ...fontBuffers);
 
 let ready: Promise<void> | undefined;
 
@@ -53,7 +51,7 @@ function draw(svg: string, width: number): Uint8Array {
   const resvg = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers } });
   const image = resvg.render();
   try {
-    return encodeIndexed(image.pixels, image.width, image.height) ?? image.asPng();
+    return image.asPng();
   } finally {
     image.free();
     resvg.free();

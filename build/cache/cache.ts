@@ -75,13 +75,22 @@ export class Cache {
     else this.#append(key, Buffer.from(json));
   }
 
+  /** Writes what waits. */
+  write(): void {
+    try {
+      this.#flush();
+    } catch {
+      this.#giveUpFile();
+    }
+  }
+
   /**
    * To be called at the end of a build: writes what waits, and drops what has not been asked for since the last call.
    */
   save(): void {
     for (const key of this.#values.keys()) if (!this.#used.has(key)) this.#values.delete(key);
+    this.write();
     try {
-      this.#flush();
       if (this.#file !== undefined && this.#end > SMALL && this.#usedBytes() * 2 < this.#end) this.#compact();
     } catch {
       this.#giveUpFile();

@@ -1,10 +1,8 @@
 // Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
 import type { Site } from '../model/site.ts';
-import type { OutputFile } from '../output/file.ts';
 import type { TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
 import * as budgets from './budgets.ts';
 import * as head from './head.ts';
 import * as headings from './headings.ts';
@@ -16,7 +14,7 @@ import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
 import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
-const checks: Check[] = [
+export const checks: Check[] = [
   reportProblems,
   links.checkLinks,
   head.checkHeads,
@@ -25,7 +23,6 @@ const checks: Check[] = [
   budgets.checkBudgets,
 ];
 
-/** Every rule about pages, with one line on what it finds. */
 export const pageRules: Record<string, string> = {
   ...links.rules,
   ...ids.rules,
@@ -37,21 +34,14 @@ export const pageRules: Record<string, string> = {
   ...budgets.rules,
 };
 
-export interface FinishedSite {
+export interface FinishedSite extends Pick<CheckInput, 'pages' | 'files'> {
   site: Pick<Site, 'settings' | 'posts'>;
-  pages: PageFacts[];
-  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
-  files: OutputFile[];
   textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;
 }
 
-/**
- * Adds all that is wrong with the finished site to the report, each finding at the content that it came from. Between
- * two rules others have their turn: of thousands of pages all rules take half a second, for which a server cannot be
- * deaf.
- */
+/** Finds all that is wrong with the finished site. Between two rules a server has its turn: all take half a second. */
 export async function checkSite(
   { site, pages, files, textOf, content }: FinishedSite,
   report: Report,
@@ -67,20 +57,13 @@ export async function checkSite(
   }
 }
 
-/** The same at once. */
-export function runChecks(input: CheckInput, report: Report): void {
-  const facts = siteFacts(input);
-  for (const check of checks) check(facts, report);
-}
-
-/** What is wrong with each page by itself. */
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {
       const positions =
         words === undefined ? [] : findPositions(site.origins, page.route.origins, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
-      report.add({ rule, severity: 'error', message, suggestion, ...(positions[0] ?? pageStart(page)) });
+      report.error(rule, positions[0] ?? pageStart(page), message, suggestion);
     }
   }
 }

@@ -2,7 +2,6 @@
 import type { Route } from '../routes/route.ts';
 import type { Request } from './page-html.ts';
 
-/** What is wrong with one page by itself, whatever the rest of the site holds. */
 export interface Problem {
   rule: string;
   /** The end of a sentence that begins with the page: "has no h1". */

@@ -1,4 +1,5 @@
 // Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
+import { listingsOf } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import { lineAndColumn, type TextOf } from '../report/finding.ts';
@@ -21,19 +22,15 @@ export const rules = {
   'release/checked-later': 'A page has listings that are said to have been checked on a day that is still to come.',
 };
 
-interface FreshnessInput {
-  site: Pick<Site, 'directories'>;
-  textOf: TextOf;
-  /** `YYYY-MM-DD`: the day of the build. */
-  today: string;
-}
-
 const NAMED = 5;
 
 /** Listings without `checked` say nothing of their age, and neither does this. */
-export function checkFreshness({ site, textOf, today }: FreshnessInput, report: Report): void {
+export function checkFreshness(
+  { site, textOf, today }: { site: Pick<Site, 'directories'>; textOf: TextOf; today: string },
+  report: Report,
+): void {
   for (const { origin, heading, groups } of site.directories) {
-    const listings = groups.flatMap((group) => group.listings);
+    const listings = listingsOf({ groups });
     const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);
     const warn = (rule: keyof typeof rules, found: Listing[], how: string, suggestion: string) => {
       const [first] = found;

@@ -34,10 +34,10 @@ function headFaults(page: PageHtml, { kind, head }: Route, own: string): string[
   const faults = [
     ...(page.language ? [] : ['does not say its language']),
     ...onceFaults('title', page.titles),
-    ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas[name] ?? [])),
+    ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas.get(name) ?? [])),
   ];
   const robots = head.noindex ? 'noindex, nofollow' : 'index, follow';
-  const [said = robots] = page.metas.robots ?? [];
+  const [said = robots] = page.metas.get('robots') ?? [];
   if (said !== robots) faults.push(`says "${said}" to robots instead of "${robots}"`);
   if (kind === 'error') {
     if (page.canonicals.length) faults.push('is an error page and must have no canonical address');
@@ -61,7 +61,7 @@ export const checkHeads: Check = (site, report) => {
     if (!image || resolve(site, page, image).kind === 'file') continue;
     const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
     const suggestion = 'Mend it where heads are made: build/routes/head.ts.';
-    report.add({ rule: 'page/head', severity: 'error', message, suggestion, ...pageStart(page) });
+    report.error('page/head', pageStart(page), message, suggestion);
   }
   checkUnique(site, report, 'title');
   checkUnique(site, report, 'description');
@@ -83,6 +83,6 @@ function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title
     const spellings = [value, value.replace(/ \| [^|]*$/, '')];
     const [place = pageStart(page)] = spellings.flatMap((words) => findPositions(origins, page.route.origins, words));
     const suggestion = `Give each page a ${what} of its own.`;
-    report.add({ rule: `page/duplicate-${what}`, severity: 'error', message, suggestion, ...place });
+    report.error(`page/duplicate-${what}`, place, message, suggestion);
   }
 }

@@ -8,8 +8,7 @@ export const rules = {
 };
 
 export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[] {
-  const known = new Set(ids);
-  const dangling = references.filter(({ id }) => !known.has(id)).map(({ attribute, id }) => `${attribute}="${id}"`);
+  const dangling = references.filter(({ id }) => !ids.has(id)).map(({ attribute, id }) => `${attribute}="${id}"`);
   return [
     ...[...new Set(repeatedIds)].map((id) => ({
       rule: 'page/duplicate-id',

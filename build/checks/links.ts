@@ -3,7 +3,7 @@ import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../routes/route.ts';
 import { pathOfFile } from '../source/link.ts';
-import { asWritten, resolve } from './addresses.ts';
+import { asWritten, decoded, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { findPositions } from './positions.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
@@ -28,14 +28,15 @@ export const checkLinks: Check = (site, report) => {
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
-      const positions = positionsOf(site, page, problem.words);
+      const { rule, words, message, suggestion } = problem;
+      const positions = positionsOf(site, page, words);
       for (const position of positions) {
-        const key = `${position.file}:${position.line}:${position.column}:${problem.words}`;
-        if (!shown.has(key)) report.addUse({ ...findingOf(problem), ...position });
+        const key = `${position.file}:${position.line}:${position.column}:${words}`;
+        if (!shown.has(key)) report.addUse({ rule, severity: 'error', ...position, message, suggestion });
         shown.add(key);
       }
       if (positions.length) continue;
-      const key = `${problem.rule} ${problem.words}`;
+      const key = `${rule} ${words}`;
       const known = nowhere.get(key);
       if (known) known.pages++;
       else nowhere.set(key, { problem, first: page, pages: 1 });
@@ -44,27 +45,16 @@ export const checkLinks: Check = (site, report) => {
   // Not in any content file: components wrote it, often on every page. One finding says so.
   for (const { problem, first, pages } of nowhere.values()) {
     const others = pages > 1 ? ` It stands on ${pages} pages; this is the first.` : '';
-    report.add({ ...findingOf(problem), message: `${problem.message}${others}`, ...pageStart(first) });
+    report.error(problem.rule, pageStart(first), problem.message + others, problem.suggestion);
   }
 };
-
-const findingOf = ({ rule, message, suggestion }: Problem) =>
-  ({ rule, severity: 'error', message, suggestion }) as const;
 
 function positionsOf(site: SiteFacts, { route }: PageFacts, words: string): Position[] {
   const positions = findPositions(site.origins, route.origins, words);
   // Markdown percent-encodes what the author wrote plainly.
   return positions.length || !words.includes('%')
     ? positions
-    : findPositions(site.origins, route.origins, plainly(words));
-}
-
-function plainly(words: string): string {
-  try {
-    return decodeURI(words);
-  } catch {
-    return words;
-  }
+    : findPositions(site.origins, route.origins, decoded(words));
 }
 
 /** Looks at an address once, however many pages have it; at '#part' on each page. */
@@ -131,12 +121,8 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
     const { ids, route } = page;
     if (ids.includes(target.fragment)) return undefined;
     const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${route.path} does not have.`;
-    return {
-      rule,
-      words: address,
-      message,
-      suggestion: didYouMean(target.fragment, ids, 'Put the part into the page.'),
-    };
+    const suggestion = didYouMean(target.fragment, ids, 'Put the part into the page.');
+    return { rule, words: address, message, suggestion };
   }
   const words = asWritten(site, address);
   const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;

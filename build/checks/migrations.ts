@@ -1,9 +1,13 @@
 // Compares what content offers a subscriber with what the migrations let the table hold.
 import type { Site } from '../model/site.ts';
-import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
+import { lineAndColumn, startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import type { NewsletterRule } from '../report/rules.ts';
 import type { Migration } from '../source/migrations.ts';
+
+export const rules = {
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
+  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+};
 
 export interface KnownValues extends Position {
   values: string[];
@@ -29,10 +33,7 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof CON
   return found.at(-1);
 }
 
-/**
- * Adds an error for each choice that a table would refuse, and a warning for each of a subscriber's that it takes and
- * nobody is offered. Asks nothing of a project without migrations.
- */
+/** An error for each choice that a table would refuse, and a warning for each that nobody is offered any more. */
 export function checkMigrations(
   migrations: Migration[],
   site: {
@@ -44,26 +45,22 @@ export function checkMigrations(
 ): void {
   const { newsletter, contact } = site.settings;
   const check = (kind: keyof typeof CONSTRAINTS, offered: string[]) => checkOffer(migrations, kind, offered, report);
-  check(
-    'categories',
-    site.categories.map(({ name }) => name),
-  );
+  const subjects = site.categories.map(({ name }) => name);
+  check('categories', subjects);
   // 'None of these' is on offer everywhere, and stored so.
   check('postcodes', [...newsletter.postcodes, 'None']);
   if (contact.delivery !== 'backend') return;
-  check(
-    'messages',
-    site.pages.contact.form.categories.map(({ value }) => value),
-  );
+  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
+  check('messages', kinds);
 }
 
 function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, offered: string[], report: Report): void {
   const last = migrations.at(-1);
   if (!last) return;
   const name = CONSTRAINTS[kind];
-  const known = parseKnownValues(migrations, kind) ?? { file: last.file, line: 1, column: 1, values: [] };
+  const known = parseKnownValues(migrations, kind) ?? { ...startOf(last.file), values: [] };
   const { values, ...place } = known;
-  const add = (rule: NewsletterRule, severity: Severity, message: string, suggestion: string) =>
+  const add = (rule: keyof typeof rules, severity: Severity, message: string, suggestion: string) =>
     report.add({ ...place, rule, severity, message, suggestion });
   const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
   for (const value of offered.filter((choice) => !values.includes(choice))) {

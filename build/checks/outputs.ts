@@ -1,5 +1,6 @@
 // No two pages or files want the same place in dist/: a file of public/ must not stand where a page goes.
 import { findClashes } from '../output/paths.ts';
+import { startOf } from '../report/finding.ts';
 import { routeFile } from '../routes/route.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
@@ -13,12 +14,8 @@ export const checkOutputs: Check = (site, report) => {
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
-    report.add({
-      rule: 'page/same-place',
-      severity: 'error',
-      message: `Two outputs want the same place in the site: "${earlier}" and "${later}".`,
-      suggestion: 'If one of them comes from public/, rename it there; or change the path of the page.',
-      ...(page ? pageStart(page) : { file: `public/${later}`, line: 1, column: 1 }),
-    });
+    const message = `Two outputs want the same place in the site: "${earlier}" and "${later}".`;
+    const suggestion = 'If one of them comes from public/, rename it there; or change the path of the page.';
+    report.error('page/same-place', page ? pageStart(page) : startOf(`public/${later}`), message, suggestion);
   }
 };

@@ -1,39 +1,34 @@
 // What the rules look at in one finished page, read out of its HTML in a single pass.
 import { Parser } from 'htmlparser2';
 
-export interface PageHtml {
+export class PageHtml {
   language: string | undefined;
   /** Text of every <title> in the head's sense; one on a sound page. */
-  titles: string[];
+  titles: string[] = [];
   /** Contents of <meta>, by its name or property. */
-  metas: Record<string, string[]>;
-  canonicals: string[];
-  ids: string[];
+  metas = new Map<string, string[]>();
+  canonicals: string[] = [];
+  ids = new Set<string>();
   /** Ids that stand on a second element, in order. */
-  repeatedIds: string[];
+  repeatedIds: string[] = [];
   /** Those that are shown. */
-  headings: { level: number; text: string }[];
-  /**
-   * Where a reader can go: <a>, <area>, forms, and what the head links without fetching it (feeds). Telephone and mail
-   * are no places.
-   */
-  links: string[];
-  images: Image[];
+  headings: { level: number; text: string }[] = [];
+  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it; no telephone, no mail. */
+  links: string[] = [];
+  images: Image[] = [];
   /** What the browser fetches by itself, pictures included, in the page's order. */
-  requests: Request[];
-  /** Ids that elements point to. */
-  references: { attribute: string; id: string }[];
+  requests: Request[] = [];
+  references: { attribute: string; id: string }[] = [];
   /** What is wrong with its structured data, as a person would say it: "does not parse". */
-  structuredDataFaults: string[];
+  structuredDataFaults: string[] = [];
   /** Types of <script> without src; '' for a plain one. */
-  inlineScripts: string[];
+  inlineScripts: string[] = [];
   /** Event and style attributes, style elements, javascript: and data: addresses, as a person would name them. */
-  unsafe: string[];
+  unsafe: string[] = [];
 }
 
 interface Image {
   src: string;
-  /** Undefined without the attribute. */
   alt: string | undefined;
   width: string | undefined;
   height: string | undefined;
@@ -65,23 +60,7 @@ const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set('img script iframe frame source video audio track embed input use image'.split(' '));
 
 export function readPage(html: string): PageHtml {
-  const page: PageHtml = {
-    language: undefined,
-    titles: [],
-    metas: {},
-    canonicals: [],
-    ids: [],
-    repeatedIds: [],
-    headings: [],
-    links: [],
-    images: [],
-    requests: [],
-    references: [],
-    structuredDataFaults: [],
-    inlineScripts: [],
-    unsafe: [],
-  };
-  const ids = new Set<string>();
+  const page = new PageHtml();
   let svgDepth = 0;
   /** How deep inside an element that is not shown. */
   let hiddenDepth = 0;
@@ -92,7 +71,7 @@ export function readPage(html: string): PageHtml {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        readAttributes(page, ids, name, attributes);
+        readAttributes(page, name, attributes);
         readElement(page, name, attributes);
         if (name === 'svg') svgDepth++;
         if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
@@ -121,7 +100,6 @@ export function readPage(html: string): PageHtml {
     { decodeEntities: false },
   );
   parser.end(html);
-  page.ids = [...ids];
   return page;
 }
 
@@ -141,10 +119,7 @@ function readElement(page: PageHtml, name: string, attributes: Attributes): void
       break;
     case 'meta': {
       const key = attributes.name ?? attributes.property;
-      if (key === undefined) break;
-      // An own property, whatever its name.
-      if (Object.hasOwn(page.metas, key)) page.metas[key]!.push(attributes.content ?? '');
-      else Object.defineProperty(page.metas, key, { value: [attributes.content ?? ''], enumerable: true });
+      if (key !== undefined) page.metas.set(key, [...(page.metas.get(key) ?? []), attributes.content ?? '']);
       break;
     }
     case 'link':
@@ -189,14 +164,14 @@ function readRequests(page: PageHtml, name: string, attributes: Attributes): voi
   }
 }
 
-function readAttributes(page: PageHtml, ids: Set<string>, element: string, attributes: Attributes): void {
+function readAttributes(page: PageHtml, element: string, attributes: Attributes): void {
   for (const name in attributes) {
     if (name.startsWith('data-')) continue;
     let value = attributes[name]!;
     if (value.includes('&')) attributes[name] = value = decoded(value);
     if (name === 'id') {
-      if (ids.has(value)) page.repeatedIds.push(value);
-      ids.add(value);
+      if (page.ids.has(value)) page.repeatedIds.push(value);
+      page.ids.add(value);
     } else if (REFERENCES.has(name)) {
       for (const id of value.split(/\s+/)) if (id) page.references.push({ attribute: name, id });
     } else if (ADDRESSES.has(name)) {

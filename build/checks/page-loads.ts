@@ -9,7 +9,6 @@ import type { SiteFacts } from './site-facts.ts';
 /** Files besides the HTML, each once. */
 export interface PageLoads {
   styles: OutputFile[];
-  /** All that runs before a touch. */
   scripts: OutputFile[];
   fonts: OutputFile[];
   picturesAboveFold: OutputFile[];
@@ -53,7 +52,6 @@ function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputF
 // What a module imports as it starts; import() in parentheses waits for a touch and is not meant.
 const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
 
-/** Scripts of the page, and all that they import at once. */
 function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {
   const found = new Set(addressesBy(page, 'script', 'link modulepreload'));
   for (const address of found) {

@@ -16,9 +16,9 @@ export function parseFacts({ route, html }: Page, settings: SiteAddress): PageFa
     route,
     weight: htmlWeight(html, route),
     title: page.titles[0],
-    description: page.metas.description?.[0],
-    socialImage: page.metas['og:image']?.[0],
-    ids: page.ids,
+    description: page.metas.get('description')?.[0],
+    socialImage: page.metas.get('og:image')?.[0],
+    ids: [...page.ids],
     links: [...new Set(page.links)],
     requests: [...new Map(page.requests.map((request) => [Object.values(request).join(' '), request])).values()],
     problems: [

@@ -19,7 +19,6 @@ const POINTER = new RegExp(
 const LINK = /\]\(|\]\[|https?:\/\//;
 
 export interface Pointer extends Position {
-  /** The words that send the reader away. */
   words: string;
 }
 

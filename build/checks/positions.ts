@@ -4,7 +4,6 @@ import type { Site } from '../model/site.ts';
 import { lineAndColumn, type Position, type TextOf } from '../report/finding.ts';
 import type { Prose, ProseLink } from '../source/markdown.ts';
 
-/** Where the words of the pages came from. */
 export interface Origins {
   textOf: TextOf;
   /** Links and pictures of a content file's Markdown, with their lines; see `proseLinks`. */
@@ -22,14 +21,13 @@ export function proseLinks({ posts }: Pick<Site, 'posts'>): Origins['linksOf'] {
   };
 }
 
-function proseOf({ body: readBody, faq, layout }: Post): Prose[] {
-  const body = readBody();
-  const answers = faq.map(({ answer }) => answer);
-  if (layout.kind === 'timetable') {
-    return [body, ...answers, ...layout.days.flatMap(({ items }) => items.map(({ text }) => text))];
-  }
-  if (layout.kind === 'ranked-list') return [body, ...answers, ...layout.entries.map(({ reason }) => reason)];
-  return [body, ...answers];
+function proseOf({ body, faq, timetable = [], ranking = [] }: Post): Prose[] {
+  return [
+    body(),
+    ...faq.map(({ answer }) => answer),
+    ...timetable.flatMap(({ items }) => items.map(({ text }) => text)),
+    ...ranking.map(({ reason }) => reason),
+  ];
 }
 
 /** Every place of `words` in the first file that has them: `files` in order, then the shared ones. */

@@ -1,9 +1,10 @@
 // What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
 // be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
+import { listingsOf } from '../model/directory.ts';
 import { PLACEHOLDER } from '../model/fields.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
-import { lineAndColumn, type Position, type TextOf } from '../report/finding.ts';
+import { lineAndColumn, startOf, type Position, type TextOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -32,7 +33,6 @@ export interface ReleaseInput {
   textOf: TextOf;
   /** The content folder, as paths begin with it. */
   content: string;
-  /** All of its texts. */
   files: readonly SourceFile[];
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
@@ -90,11 +90,10 @@ function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextO
   warn('release/stale-lead', position, message, 'Publish a newer one with "featured: true".');
 }
 
-/** Directories that are empty, or in which examples stand. */
 function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
   for (const { origin, heading, groups, count, comingSoon } of directories) {
     const at = (field: string) => findField(origin, textOf(origin), field);
-    const samples = groups.flatMap(({ listings }) => listings).filter(({ sample }) => sample).length;
+    const samples = listingsOf({ groups }).filter(({ sample }) => sample).length;
     if (comingSoon && count === 0) {
       const message = `The page ${quoted(heading)} has no listings and says Coming Soon.`;
       warn('release/coming-soon', at('groups'), message, 'Add listings, or keep it as it is.');
@@ -114,9 +113,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
 /** What readers cannot use yet: the address, the mail, the contact form. */
 function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
   const { url, email, controller, contact, social } = settings;
-  const file =
-    [`${content}/site.yaml`, `${content}/site.json`].find((path) => textOf(path) !== undefined) ??
-    `${content}/site.yaml`;
+  const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const at = (field: string) => findField(file, textOf(file), field);
   if (NOBODYS.test(new URL(url).hostname)) {
     const message = `Nobody can have the address ${quoted(url)}.`;
@@ -128,8 +125,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
   if (email === undefined) {
     // The sender of the letter has a field of that name, too.
-    const start = { file, line: 1, column: 1 };
-    warn('release/no-email', start, 'There is no address that readers can write to.', 'Add "email:" with one.');
+    warn('release/no-email', startOf(file), 'There is no address that readers can write to.', 'Add "email:" with one.');
   }
   if (controller === undefined) {
     const message = 'The privacy page does not say who is responsible.';
@@ -165,10 +161,7 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
   }
 }
 
-/**
- * Matches a placeholder where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation
- * mark.
- */
+/** Where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'gm');
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */

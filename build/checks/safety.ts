@@ -44,6 +44,6 @@ export const checkRequests: Check = (site, report) => {
     const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
     const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
-    report.add({ rule: 'page/outside-request', severity: 'error', message, suggestion, ...position });
+    report.error('page/outside-request', position, message, suggestion);
   }
 };

@@ -1,6 +1,6 @@
 // The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
 import type { OutputFile } from '../output/file.ts';
-import type { Position, Severity } from '../report/finding.ts';
+import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { PageFacts } from './facts.ts';
 import type { Origins } from './positions.ts';
@@ -14,12 +14,11 @@ export interface CheckInput {
   /** How bad it is when a page is over its budget; an error when left out. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** Everything else that dist/ will hold. */
+  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
   files: OutputFile[];
   origins: Origins;
 }
 
-/** `url` has no slash at its end. */
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   /** Of all files, also where several have one. */
   filePaths: string[];
@@ -31,7 +30,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   targets: Map<string, Target>;
 }
 
-/** What an address leads to. */
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
@@ -47,11 +45,10 @@ export type Target =
 /** One rule, or a few that look at the same thing. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts {
+export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
   return {
     budgets: 'error',
     ...rest,
-    url: url.replace(/\/$/, ''),
     pages,
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     filePaths: files.map(({ path }) => path),
@@ -61,6 +58,4 @@ export function siteFacts({ url, pages, files, ...rest }: CheckInput): SiteFacts
 }
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
-export function pageStart({ route }: PageFacts): Position {
-  return { file: route.origins[0] ?? 'build/routes/routes.ts', line: 1, column: 1 };
-}
+export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? 'build/routes/routes.ts');

@@ -19,7 +19,7 @@ import { visible } from '../report/wording.ts';
 import { xml } from '../render/xml.ts';
 import { absolute } from '../routes/address.ts';
 import { chooseBlocks, districtsOf, type LetterReader } from './choose.ts';
-import { sectionsOf, type LetterBlock } from './items.ts';
+import { sectionsOf } from './items.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
 
@@ -27,17 +27,20 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+}
+
+interface LetterMail extends Mail {
   /** Ids of the blocks in it, in order: `greeting`, `story:…`, `event:…`, `place:…`. */
   blocks: readonly string[];
 }
 
 /** A part of a mail, ready to be joined to others. */
 interface Part {
+  /** Of a block; headings have none. */
+  id?: string;
   html: string;
   text: string;
 }
-
-interface RenderedBlock extends LetterBlock, Part {}
 
 /** Where each reader's own parts go in what is rendered once. No text of a letter can name one. */
 const SLOTS = { blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
@@ -50,17 +53,17 @@ const markup = (element: ReactElement) => renderToStaticMarkup(element);
 export function letterComposer(
   site: Pick<Site, 'settings' | 'pages'>,
   letter: Letter,
-): (reader: LetterReader, leave: string) => Mail {
+): (reader: LetterReader, leave: string) => LetterMail {
   const { settings } = site;
-  const greeting = prosePart(settings, letter.greeting);
-  const signOff = prosePart(settings, letter.signOff);
+  const greeting = prosePart(settings, 'greeting', letter.greeting);
+  const signOff = prosePart(settings, 'sign-off', letter.signOff);
   const fix = fixPart(settings, letter);
   const sections = sectionsOf(site, letter).map(({ heading, blocks }) => ({
     heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
-    blocks: blocks.map((block): RenderedBlock => ({
+    blocks: blocks.map(({ item, ...block }) => ({
       ...block,
-      html: markup(createElement(MailItem, block.item)),
-      text: itemText(block.item),
+      html: markup(createElement(MailItem, item)),
+      text: itemText(item),
     })),
   }));
   const all = sections.flatMap(({ blocks }) => blocks);
@@ -68,10 +71,9 @@ export function letterComposer(
   return (reader, leave) => {
     const chosen = chooseBlocks(all, reader);
     const own = new Set(chosen.blocks);
-    const note = chosen.note && notePart(settings, chosen.note, reader);
     const parts: Part[] = [
       greeting,
-      ...(note ? [note] : []),
+      ...(chosen.note ? [notePart(settings, chosen.note, reader)] : []),
       ...sections.flatMap(({ heading, blocks }) => {
         const shown = blocks.filter((block) => own.has(block));
         return shown.length > 0 ? [heading, ...shown] : [];
@@ -79,22 +81,16 @@ export function letterComposer(
       ...(fix ? [fix] : []),
       signOff,
     ];
-    const ids = chosen.blocks.map(({ id }) => id);
     return {
       subject: letter.subject,
       ...frame(parts, chosenFor(settings, reader), leave),
-      blocks: [
-        'greeting',
-        ...(chosen.note ? [`note:${chosen.note}`] : []),
-        ...ids,
-        ...(fix ? ['fix'] : []),
-        'sign-off',
-      ],
+      blocks: parts.flatMap(({ id }) => id ?? []),
     };
   };
 }
 
-const prosePart = (settings: Settings, prose: Letter['greeting']): Part => ({
+const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): Part => ({
+  id,
   html: mailHtml(settings, prose),
   text: mailText(settings, prose),
 });
@@ -108,7 +104,7 @@ function fixPart(settings: Settings, { fix }: Letter): Part | undefined {
     link: absolute(settings, link),
     contact: absolute(settings, answerLink(fix)),
   };
-  return { html: markup(createElement(MailFix, props)), text: fixText(props) };
+  return { id: 'fix', html: markup(createElement(MailFix, props)), text: fixText(props) };
 }
 
 function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reader: LetterReader): Part {
@@ -117,7 +113,7 @@ function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reade
     note === 'nothing'
       ? `There’s nothing new near ${where} this week.`
       : `There’s nothing this week on the subjects that you chose, so here’s the rest for ${where}.`;
-  return { html: markup(createElement(MailNote, { text })), text };
+  return { id: `note:${note}`, html: markup(createElement(MailNote, { text })), text };
 }
 
 /** `SW2: Family, Community`: why a reader gets these blocks and not others. */
@@ -192,5 +188,5 @@ export function composeConfirmation({ settings }: Pick<Site, 'settings'>, confir
     words.after,
     senderText(sender),
   ];
-  return { subject, html, text: `${text.join('\n\n')}\n`, blocks: ['confirm'] };
+  return { subject, html, text: `${text.join('\n\n')}\n` };
 }

@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts';
 import { absolute } from '../routes/address.ts';
 import { daysText, WHATS_ON } from '../routes/whats-on.ts';
 
-export interface LetterBlock {
+interface LetterBlock {
   id: string;
   item: LetterItem;
   /** Districts whose readers get it; all where it names none. */

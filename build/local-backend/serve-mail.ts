@@ -15,7 +15,8 @@ import type { KeptMail, Mailbox } from './mailbox.ts';
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
-  "font-src 'self'",
+  // As the site's own pages: one of its fonts lies in the style sheet.
+  "font-src 'self' data:",
   "img-src 'self' data:",
   "frame-src 'self'",
   // The mail names this server by one name, the reader may have asked for it by another.

@@ -19,11 +19,7 @@ export const addDays = (day: string, days: number) =>
 /** 0 is Monday, 6 Sunday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
-/**
- * Whether London’s clocks leave that hour out: from one to two on the last Sunday of March.
- *
- * @see https://www.legislation.gov.uk/ukpga/1972/6 Summer Time Act 1972, as amended in 2002
- */
+/** Whether London’s clocks leave that hour out: from one to two on the last Sunday of March (Summer Time Act 1972). */
 export const skippedHour = (day: string, time: string) =>
   day.slice(5, 7) === '03' && weekdayOf(day) === 6 && day.slice(8) > '24' && time.startsWith('01:');
 

@@ -6,7 +6,7 @@ import type { SourceFile } from '../source/files.ts';
 import { uniqueHeadingId } from '../source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byName } from './order.ts';
-import { anchorPath, head, picturePath, prose, text } from './fields.ts';
+import { anchorPath, group, head, list, picturePath, prose, text } from './fields.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
@@ -16,18 +16,14 @@ const groupSchema = z.strictObject({
   emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
   note: prose('A line under the heading.').optional(),
   sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
-  listings: z.array(listingSchema).describe('Its entries, in any order.'),
+  listings: list('Its entries, in any order.', listingSchema),
 });
 
 /** A statement about the page’s own numbers; the build counts and complains when it is not so. */
 const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
-    groups: z
-      .array(text('A group’s title.'))
-      .min(1)
-      .optional()
-      .describe('Which groups are counted. All when left out.'),
+    groups: list('Which groups are counted. All when left out.', text('A group’s title.')).min(1).optional(),
     exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
     atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
   })
@@ -42,29 +38,26 @@ export const directorySchema = z.strictObject({
   heading: text('The heading on its page.'),
   intro: prose('Two or three sentences.'),
   image: picturePath('A drawing for its header and its social card.'),
-  links: z
-    .strictObject({
-      website: z
-        .enum(['label', 'host', 'text'])
-        .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
-      email: z
-        .enum(['link', 'text', 'none'])
-        .describe('link: a mail link; text: the address, not a link; none: left out.'),
-    })
-    .default({ website: 'host', email: 'text' })
-    .describe('How the page shows websites and addresses.'),
+  links: group('How the page shows websites and addresses.', {
+    website: z
+      .enum(['label', 'host', 'text'])
+      .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
+    email: z
+      .enum(['link', 'text', 'none'])
+      .describe('link: a mail link; text: the address, not a link; none: left out.'),
+  }).default({ website: 'host', email: 'text' }),
   comingSoon: z
     .boolean()
     .describe(
       'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
     )
     .optional(),
-  nearby: z
-    .array(anchorPath('The address of a page of listings.'))
-    .default([])
-    .describe('Pages of listings beside this one, named while its list is not whole.'),
-  groups: z.array(groupSchema).default([]).describe('Groups in the order of the page.'),
-  claims: z.array(claimSchema).default([]).describe('Counts that the page states; checked by the build.'),
+  nearby: list(
+    'Pages of listings beside this one, named while its list is not whole.',
+    anchorPath('The address of a page of listings.'),
+  ).default([]),
+  groups: list('Groups in the order of the page.', groupSchema).default([]),
+  claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
   closing: prose('A last line under the listings.').optional(),
 });
 
@@ -97,7 +90,6 @@ export interface Directory extends OwnFields {
   district: string;
   /** From its file name: shopping-retail. */
   topic: string;
-  /** Whether the list is not whole yet. */
   comingSoon: boolean;
   nearby: DirectoryLink[];
   claims: Claim[];
@@ -108,7 +100,6 @@ export interface Directory extends OwnFields {
   count: number;
   /** How many of them are real places. */
   places: number;
-  /** Whether any listing is an example entry. */
   hasSamples: boolean;
   /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
   isExample: boolean;
@@ -116,6 +107,11 @@ export interface Directory extends OwnFields {
   sources: Source[];
   origin: string;
 }
+
+export const listingsOf = ({ groups }: { groups: readonly Pick<ListingGroup, 'listings'>[] }): Listing[] =>
+  groups.flatMap(({ listings }) => listings);
+
+export const isReal = ({ sample }: Listing): boolean => !sample;
 
 type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
 
@@ -136,30 +132,27 @@ export function loadDirectories(
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
-/** A real place by the address of its card. */
-export interface Card {
-  address: string;
+interface Card {
   listing: Listing;
   directory: Directory;
 }
 
-/** The real places of the page that has a card, or of all pages where there is no such page; closed ones, too. */
-export function cardsBeside(directories: readonly Directory[], card: string): Card[] {
-  const own = directories.filter(({ path }) => path === card.split('#')[0]);
-  return (own.length > 0 ? own : directories).flatMap((directory) =>
-    [...directory.groups.flatMap(({ listings }) => listings), ...directory.closed]
-      .filter(({ sample }) => !sample)
-      .map((listing) => ({ address: `${directory.path}#${listing.id}`, listing, directory })),
-  );
+/** The real places that `isFit`, closed ones, too, by their cards' addresses: of the card's page, or else of all. */
+export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
+  const cardsOf = (directory: Directory) =>
+    [...listingsOf(directory), ...directory.closed]
+      .filter((listing) => isReal(listing) && isFit(listing))
+      .map((listing): [string, Card] => [`${directory.path}#${listing.id}`, { listing, directory }]);
+  const own = directories.filter(({ path }) => path === card.split('#')[0]).flatMap(cardsOf);
+  return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
 }
 
-/** The pages that an entry names as being beside it; a finding for each that there is not. */
 function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
   const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
-  const otherwise = `Pages are ${[...links.keys()].join(', ')}.`;
-  return entry.value.nearby.flatMap(
-    (path, index) => entry.refer(path, ['nearby', index], { ...page, otherwise }) ?? [],
-  );
+  return entry.referAll(entry.value.nearby, ['nearby'], {
+    ...page,
+    otherwise: `Pages are ${[...links.keys()].join(', ')}.`,
+  });
 }
 
 /** `content/directories/sw2/eating-out.yaml` → `SW2`. */
@@ -190,8 +183,8 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
   // What is counted has to be right first.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
-  const listings = groups.flatMap((group) => group.listings);
-  const places = listings.filter(({ sample }) => !sample).length;
+  const listings = listingsOf({ groups });
+  const places = listings.filter(isReal).length;
   return {
     ...own,
     district: districtOf(entry.origin),
@@ -216,7 +209,6 @@ function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups:
   return counted.filter(({ sample }) => sample).length * 2 > counted.length;
 }
 
-/** Counts what the page says of itself. */
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
   const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;
@@ -225,24 +217,17 @@ function checkClaims(entry: DirectoryEntry): void {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
     if (unknown >= 0) {
       const title = claim.groups![unknown]!;
-      entry.error(
-        'unknown-group',
-        ['claims', index, 'groups', unknown],
-        `The page has no group ${quoted(title)}.`,
-        didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`),
-      );
+      const advice = didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`);
+      const path = ['claims', index, 'groups', unknown];
+      entry.error('unknown-group', path, `The page has no group ${quoted(title)}.`, advice);
       return;
     }
     const counted = new Set(claim.groups ?? sizes.keys());
     const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? shown(group) : 0), 0);
-    const holds = claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly;
-    if (holds) return;
+    if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    entry.error(
-      'false-claim',
-      ['claims', index],
-      `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`,
-      'Change the claim and the words that make it, or add what is missing.',
-    );
+    const message = `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`;
+    const advice = 'Change the claim and the words that make it, or add what is missing.';
+    entry.error('false-claim', ['claims', index], message, advice);
   });
 }

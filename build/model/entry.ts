@@ -15,9 +15,6 @@ import { isHttpUrl, type Format, type Picture } from './fields.ts';
 import type { NamedThing, Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
-export type { Picture };
-
-/** What every loader is given. */
 export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, Size>;
@@ -64,7 +61,6 @@ interface Parts<T> extends Checked<T> {
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
-/** What a file says, and findings at its lines. */
 export class Entry<T> {
   /** The file's path. */
   readonly origin: string;
@@ -82,7 +78,13 @@ export class Entry<T> {
   /** Worked out when a finding needs a line. */
   #yaml: () => Yaml;
 
-  constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
+  constructor(
+    origin: string,
+    parts: Parts<T>,
+    subject: string,
+    context: LoadContext,
+    read: { yaml(): Yaml; body(): Prose },
+  ) {
     this.origin = origin;
     this.value = parts.value;
     this.hasLost = parts.hasLost;
@@ -143,6 +145,11 @@ export class Entry<T> {
     return thing;
   }
 
+  /** The same of each name in a list. */
+  referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
+    return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
+  }
+
   /** Claims a name that no other may have; see Names. */
   claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
@@ -154,8 +161,7 @@ export class Entry<T> {
   }
 }
 
-/** What a name of the content may stand for. */
-interface Referent<Thing> {
+export interface Referent<Thing> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
   /** As messages call it, where that is not its kind. */
@@ -169,17 +175,7 @@ interface Referent<Thing> {
 /** Whether a path is another or leads into it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** What of a file is read when it is wanted. */
-interface Read {
-  yaml(): Yaml;
-  body(): Prose;
-}
-
-/**
- * A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. A file
- * without findings is cached by its bytes; its positions are worked out again when a finding about the whole site needs
- * one.
- */
+/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -190,6 +186,7 @@ export function loadFile<T>(
   const { report, cache } = context;
   context.step?.();
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
+  // Of a cached file the positions are worked out when a finding about the whole site needs one.
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
@@ -252,7 +249,16 @@ function loadParts<T>(
     if (format === 'picture' || format === 'picture-address') {
       const picture = isWritten ? findPicture(text, context) : undefined;
       if (picture) pictures.push(picture);
-      else if (isWritten && PICTURE_PATH.test(text)) reportMissing(text, yaml.at(path), subject, context);
+      else if (isWritten && PICTURE_PATH.test(text)) {
+        const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
+        report.addUse({
+          rule: `${subject}/missing-picture`,
+          severity: 'error',
+          ...yaml.at(path),
+          message: `There is no picture ${quoted(text)}.`,
+          suggestion: advice,
+        });
+      }
       return format === 'picture' ? (picture ?? NO_PICTURE) : text;
     }
     if (format === 'summary') {
@@ -283,19 +289,8 @@ function loadParts<T>(
     value,
     // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
     ...structuredClone({ shown, anchors }),
-    // Its HTML holds the sizes of its pictures.
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
-}
-
-function reportMissing(picture: string, position: Position, subject: string, { pictures, report }: LoadContext): void {
-  report.addUse({
-    rule: `${subject}/missing-picture`,
-    severity: 'error',
-    ...position,
-    message: `There is no picture ${quoted(picture)}.`,
-    suggestion: didYouMean(picture, pictures.keys(), `Put it at content${picture}.`),
-  });
 }
 
 /** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */
@@ -330,9 +325,7 @@ function mayHold(schema: z.core.$ZodType): boolean {
   return holds;
 }
 
-function formatOf(schema: z.core.$ZodType): Format | undefined {
-  return z.globalRegistry.get(schema)?.format as Format | undefined;
-}
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
 
 function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size = pictures.get(src);

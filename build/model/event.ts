@@ -1,14 +1,14 @@
 // What is on (`content/events/<slug>.yaml`): a thing to go to, where it is, and the rules that give its days.
 import * as z from 'zod';
-import { didYouMean, listOf, quoted } from '../report/wording.ts';
+import { listOf } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { findArea, type Area } from './area.ts';
+import { findAreas, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { addDays, skippedHour, weekdayOf } from './day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, date, district, slug, summary, text } from './fields.ts';
+import { address, date, district, list, slug, summary, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
@@ -26,13 +26,13 @@ export const eventSchema = z.strictObject({
       }),
     ])
     .describe('A listing of this guide, or a place.'),
-  times: z.array(ruleSchema).min(1).describe('When it is on: one rule or more.'),
+  times: list('When it is on: one rule or more.', ruleSchema).min(1),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
-  areas: z.array(slug('An area’s slug.')).default([]).describe('Areas whose pages show it.'),
-  postcodes: z.array(district('A district that has a guide.')).min(1).describe('Districts whose guides show it.'),
-  interests: z.array(text('The name of a category.')).min(1).describe('Categories whose readers want to know.'),
+  areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
+  postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
+  interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
 });
 
 type EventFile = z.infer<typeof eventSchema>;
@@ -51,7 +51,6 @@ export interface Event extends Omit<EventFile, 'where'> {
   origin: string;
 }
 
-/** What an event refers to. */
 interface EventWorld {
   areas: ReadonlyMap<string, Area>;
   guides: readonly Guide[];
@@ -61,7 +60,6 @@ interface EventWorld {
 
 type EventEntry = Entry<EventFile>;
 
-/** All events, by file name. */
 export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
   return files.flatMap((file) => {
     const entry = loadFile(file, eventSchema, 'event', context);
@@ -70,37 +68,31 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     if (context.today !== undefined) checkFreshness(entry, context.today);
-    const where = placeOf(entry, context, world);
+    const where = placeOf(entry, world);
     if (!entry.isSound('times')) context.incomplete.add('event');
     return where && entry.isSound('times') ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
   });
 }
 
-function placeOf(entry: EventEntry, { incomplete }: LoadContext, { directories }: EventWorld): Place | undefined {
+function placeOf(entry: EventEntry, { directories }: EventWorld): Place | undefined {
   const { where } = entry.value;
   if (!('listing' in where)) return where;
-  const open = cardsBeside(directories, where.listing).filter(({ listing }) => listing.closed === undefined);
-  const card = open.find(({ address }) => address === where.listing);
-  if (card) {
-    const { name, address: street, postcode } = card.listing;
-    return { name, street, postcode, path: card.address };
-  }
-  if (!incomplete.has('directory')) {
-    const message = `There is no open place at ${quoted(where.listing)}.`;
-    const otherwise = 'Write its page and its id, or the name of the place after "name:".';
-    const known = open.map(({ address }) => address);
-    entry.unknown('unknown-listing', ['where', 'listing'], message, didYouMean(where.listing, known, otherwise));
-  }
-  return undefined;
+  const known = cardsBeside(directories, where.listing, ({ closed }) => closed === undefined);
+  const otherwise = 'Write its page and its id, or the name of the place after "name:".';
+  const referent = { kind: 'directory', noun: 'open place at', rule: 'unknown-listing', known, otherwise };
+  const card = entry.refer(where.listing, ['where', 'listing'], referent);
+  if (!card) return undefined;
+  const { name, address: street, postcode } = card.listing;
+  return { name, street, postcode, path: where.listing };
 }
 
 function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld): void {
   const { value } = entry;
-  value.areas.forEach((area, index) => findArea(area, ['areas', index], entry, areas));
+  findAreas(value.areas, ['areas'], entry, areas);
   checkDistricts(value.postcodes, ['postcodes'], entry, guides);
   const known = new Map(categories.map((category) => [category.name, category]));
-  const category = { kind: 'category', known, otherwise: listOf('Categories', known.keys()) };
-  value.interests.forEach((name, index) => entry.refer(name, ['interests', index], category));
+  const otherwise = listOf('Categories', known.keys());
+  entry.referAll(value.interests, ['interests'], { kind: 'category', known, otherwise });
 }
 
 /** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */

@@ -22,10 +22,7 @@ const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as 
 /** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
 
-/**
- * One line of plain text, never empty, without surrounding space. No longer than can be set on a page: a title is also
- * set on a card.
- */
+/** One line of plain text, without surrounding space, and no longer than can be set on a page or a card. */
 export const text = (help: string) =>
   z
     .string()
@@ -84,7 +81,6 @@ export const address = (help: string) =>
     .refine(isPublic, OWN)
     .describe(help);
 
-/** A full web address. */
 export const httpUrl = (help: string) =>
   repairable(
     z
@@ -97,7 +93,6 @@ export const httpUrl = (help: string) =>
 /** A full web address that readers can follow. */
 export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).describe(help);
 
-/** A full address of a picture elsewhere. */
 export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 export function isHttpUrl(value: string): boolean {
@@ -145,7 +140,6 @@ export const picturePath = (help: string) =>
 
 export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 
-/** A postcode district: `SW2`. */
 export const district = (help: string) =>
   repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
 
@@ -153,11 +147,9 @@ export const district = (help: string) =>
 export const postcode = (help: string) =>
   repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
 
-/** A time of the day in 24 hours: `09:00`. */
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
 
-/** Where something is, as the fields of its group. */
 export const coordinates = {
   lat: z.number().describe('Degrees north: 51.46325.'),
   lon: z.number().describe('Degrees east: -0.11416.'),
@@ -226,13 +218,22 @@ export const dateText = (iso: string) =>
 /** `2026-03` or `2026-03-14` → `March 2026`. */
 export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
+export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
+
+export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
+  z.strictObject(fields).describe(help);
+
+/** A list of groups of fields. */
+export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
+  list(help, z.strictObject(fields));
+
 /** What every page says of itself in its head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),
-  keywords: z.array(text('A keyword.')).min(1).describe('Words a reader might search for.'),
+  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
 };
 
 /** A bold title and a line or two about it. */

@@ -17,10 +17,7 @@ export interface Checked<T> {
   hasLost: boolean;
 }
 
-/**
- * Holds a file to its schema. Findings are named `<subject>/unknown-field`, `missing-field`, `wrong-type`,
- * `unknown-choice` or `bad-value`. `subject` is the kind of file: post.
- */
+/** Holds a file to its schema. `subject`: the kind of file, with which the names of the findings begin. */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
   if (result.success) return { value: result.data, standIns: [], hasLost: false };
@@ -35,13 +32,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
     if (reported.has(key)) continue;
     reported.add(key);
     const { rule, path, part, message, suggestion } = finding;
-    report.add({
-      rule: `${subject}/${rule}`,
-      severity: 'error',
-      ...yaml.at(path, part),
-      message,
-      ...(suggestion ? { suggestion } : {}),
-    });
+    report.error(`${subject}/${rule}`, yaml.at(path, part), message, suggestion);
   }
   return { value, ...checked };
 }
@@ -110,7 +101,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const value = valueAt(yaml.value, path);
   const field = schemaAt(schema, yaml.value, path);
-  const name = capital(nameOf(path, subject));
+  const name = nameOf(path, subject);
   const fields = field ? fieldsOf(field, value) : [];
   const help = helpOf(field) || fieldList(fields);
   const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
@@ -137,7 +128,6 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   return mistake('bad-value', badValue(issue, name, value), advice);
 }
 
-/** A value as its author writes it. */
 const shown = (value: unknown) =>
   Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
 
@@ -155,14 +145,9 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   const other = nearest(missing, Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}));
   const advice =
     other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
-  const message = `${capital(owner)} needs the field ${quoted(missing)}.`;
-  return {
-    path,
-    part: 'value',
-    rule: 'missing-field',
-    message,
-    suggestion: choices ? advice : `Add "${missing}:". ${help}`.trim(),
-  };
+  const suggestion = choices ? advice : `Add "${missing}:". ${help}`.trim();
+  const message = `${owner} needs the field ${quoted(missing)}.`;
+  return { path, part: 'value', rule: 'missing-field', message, suggestion };
 }
 
 /** So many missing fields of one group are told one by one; more are one mistake. */
@@ -180,7 +165,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     const missing = isMissing(mistake) ? (groups.get(groupOf(mistake)) ?? []) : [];
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
-    const owner = capital(nameOf(mistake.path.slice(0, -1), subject, 'a'));
+    const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
     const names = missing.map(({ path }) => String(path.at(-1))).join(', ');
     const suggestion = 'Copy another one and write over it: content/README.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
@@ -192,7 +177,7 @@ function unknownField(key: string, path: FieldPath, fields: readonly string[], s
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
-    message: `${capital(nameOf(path, subject, 'a'))} has no field ${quoted(key)}.`,
+    message: `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`,
     suggestion: didYouMean(key, fields, fieldList(fields)),
   };
 }
@@ -224,9 +209,7 @@ function badValue(issue: Issue, name: string, value: unknown): string {
       issue.code === 'too_small' ? ['fewer', 'at least', 'more than'] : ['more', 'at most', 'less than'];
     const bound = `no ${words} than ${limit}`;
     if (issue.origin === 'string' && value === '') return `${name} is empty.`;
-    if (issue.origin === 'string') {
-      return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
-    }
+    if (issue.origin === 'string') return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
       return `${name} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
@@ -243,24 +226,19 @@ function choicesOf(issue: Issue): unknown[] | undefined {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
 }
 
-/** How a sentence calls the thing at a path: `"title"`, `an entry of "listings"`, or the file's kind. */
+/** How a sentence begins that is about the thing at a path: `"title"`, `An entry of "listings"`, `The post file`. */
 function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'): string {
   const last = path.at(-1);
   if (last === undefined) {
-    return article === 'the' ? `the ${subject} file` : `${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject} file`;
+    return article === 'the' ? `The ${subject} file` : `${/^[aeiou]/.test(subject) ? 'An' : 'A'} ${subject} file`;
   }
   if (typeof last === 'string') return quoted(last);
   const list = path.findLast((step) => typeof step === 'string');
-  return list === undefined ? 'an entry' : `an entry of ${quoted(list)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return list === undefined ? 'An entry' : `An entry of ${quoted(list)}`;
 }
 
 const fieldList = (fields: readonly string[]) => (fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : '');
 
-/** What a schema says of its field to the author. */
 function helpOf(schema: Schema | undefined): string {
   if (!schema) return '';
   return z.globalRegistry.get(schema)?.description ?? z.globalRegistry.get(unwrapped(schema))?.description ?? '';

@@ -2,14 +2,17 @@
 import * as z from 'zod';
 import { listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { findArea, type Area } from './area.ts';
+import { findAreas, type Area } from './area.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { byOrder } from './order.ts';
 import {
-  anchorPath,
   address,
+  anchorPath,
   district,
+  group,
+  groupList,
   head,
+  list,
   picturePath,
   prose,
   slug,
@@ -19,34 +22,6 @@ import {
 } from './fields.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
-
-const stationSchema = z.strictObject({
-  name: text('The station’s name.'),
-  mode: text('Underground, National Rail, Overground …').optional(),
-  services: z
-    .array(
-      z.strictObject({
-        operator: text('Who runs the trains.'),
-        destinations: z.array(text('A place the trains go to.')).min(1).describe('Where the trains go.'),
-        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
-      }),
-    )
-    .min(1)
-    .describe('Who runs trains from it, and where to.'),
-});
-
-const busSchema = z.strictObject({
-  route: text('The number on the front, in quotes: "37".'),
-  description: text('Where it runs: Putney Heath to Peckham.'),
-});
-
-const journeySchema = z.strictObject({
-  area: text('Where the journeys start.'),
-  destinations: z
-    .array(z.strictObject({ destination: text('Where to.'), time: text('How long: 8 minutes.') }))
-    .min(1)
-    .describe('Where to, and how long it takes.'),
-});
 
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),
@@ -58,46 +33,54 @@ export const guideSchema = z.strictObject({
   image: picturePath('The wide scene at the top, 960 × 400.'),
   alt: text('One true sentence that says what is drawn.'),
   intro: prose('Two or three sentences.'),
-  inside: z.array(summary('One line.')).min(3).describe('What’s inside.'),
-  areas: z.array(slug('An area’s slug.')).min(1).describe('Neighbourhood cards, in order.'),
-  services: z
-    .array(
-      z.strictObject({
-        title: text('The card’s title.'),
-        description: summary('One sentence.'),
-        icon: picturePath('A small square drawing.'),
-        link: address('Where it leads.'),
-        cta: text('The words of the link.'),
-      }),
-    )
-    .min(1)
-    .describe('Cards that lead to its pages of listings.'),
-  transport: z
-    .strictObject({
-      intro: text('One or two sentences.').optional(),
-      stations: z.array(stationSchema).describe('Its stations. None: [].'),
-      buses: z.array(busSchema).describe('Its bus routes. None: [].'),
-      journeys: z.array(journeySchema).describe('How long typical journeys take. None: [].'),
-      night: prose('What runs after midnight.').optional(),
-      notes: z.array(prose('One note.')).min(1).describe('What to know before setting out.'),
-    })
-    .describe('How to get about.'),
-  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at the foot of the page.'),
-  attribution: z
-    .array(slug('A source’s id in sources.yaml.'))
-    .default([])
-    .describe('Sources whose attribution lines are printed at the foot.'),
+  inside: list('What’s inside.', summary('One line.')).min(3),
+  areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),
+  services: groupList('Cards that lead to its pages of listings.', {
+    title: text('The card’s title.'),
+    description: summary('One sentence.'),
+    icon: picturePath('A small square drawing.'),
+    link: address('Where it leads.'),
+    cta: text('The words of the link.'),
+  }).min(1),
+  transport: group('How to get about.', {
+    intro: text('One or two sentences.').optional(),
+    stations: groupList('Its stations. None: [].', {
+      name: text('The station’s name.'),
+      mode: text('Underground, National Rail, Overground …').optional(),
+      services: groupList('Who runs trains from it, and where to.', {
+        operator: text('Who runs the trains.'),
+        destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
+        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
+      }).min(1),
+    }),
+    buses: groupList('Its bus routes. None: [].', {
+      route: text('The number on the front, in quotes: "37".'),
+      description: text('Where it runs: Putney Heath to Peckham.'),
+    }),
+    journeys: groupList('How long typical journeys take. None: [].', {
+      area: text('Where the journeys start.'),
+      destinations: groupList('Where to, and how long it takes.', {
+        destination: text('Where to.'),
+        time: text('How long: 8 minutes.'),
+      }).min(1),
+    }),
+    night: prose('What runs after midnight.').optional(),
+    notes: list('What to know before setting out.', prose('One note.')).min(1),
+  }),
+  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+  attribution: list(
+    'Sources whose attribution lines are printed at the foot.',
+    slug('A source’s id in sources.yaml.'),
+  ).default([]),
 });
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
-  /** Neighbourhood cards. */
   areas: { name: string; path: string; description: string; image: Picture }[];
   /** Attribution lines, word for word. */
   attribution: string[];
   origin: string;
 }
 
-/** All guides in their order. `areas` are known by slug. */
 export function loadGuides(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -121,38 +104,27 @@ function loadGuide(
   // Which district or station it is about is not known.
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
-    entry.error(
-      'other-district',
-      ['district'],
-      `The guide to ${quoted(value.district)} stands in the file of another district.`,
-      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
-    );
+    const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
+    entry.error('other-district', ['district'], message, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
   }
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   return {
     ...value,
-    areas: value.areas.flatMap((slug, index) => {
-      const area = findArea(slug, ['areas', index], entry, areas);
-      return area ? [{ name: area.name, path: area.path, ...area.card }] : [];
-    }),
+    areas: findAreas(value.areas, ['areas'], entry, areas).map(({ name, path, card }) => ({ name, path, ...card })),
     attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources);
       if (source && !source.attribution) {
-        entry.error(
-          'no-attribution',
-          ['attribution', index],
-          `The source ${quoted(id)} has no attribution line.`,
-          'Add one in sources.yaml, or leave the source out here.',
-        );
+        const advice = 'Add one in sources.yaml, or leave the source out here.';
+        const message = `The source ${quoted(id)} has no attribution line.`;
+        entry.error('no-attribution', ['attribution', index], message, advice);
       }
-      return source?.attribution ? [source.attribution] : [];
+      return source?.attribution ?? [];
     }),
     origin: entry.origin,
   };
 }
 
-/** Holds districts that a list names to those that have a guide. */
 export function checkDistricts(
   districts: readonly string[],
   path: FieldPath,
@@ -161,8 +133,7 @@ export function checkDistricts(
 ): void {
   const known = new Map(guides.map((guide) => [guide.district, guide]));
   const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
-  const otherwise = listOf('Guides', known.keys());
-  districts.forEach((district, index) => entry.refer(district, [...path, index], { ...guide, otherwise }));
+  entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
 /** What the guide to its district calls a topic page; the page's own heading where no guide names it. */

@@ -1,16 +1,15 @@
 // The newsletter (`content/letters/<YYYY-MM-DD>.yaml`): what one letter says, and which stories, events and places it
 // names. Its date is its file's name.
 import * as z from 'zod';
-import { didYouMean, quoted } from '../report/wording.ts';
+import { quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import type { Prose } from '../source/markdown.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { addDays, isDay, weekdayOf } from './day.ts';
-import { cardsBeside, type Card, type Directory } from './directory.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { cardsBeside, type Directory } from './directory.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from './entry.ts';
 import type { Event } from './event.ts';
-import { address, date, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
-import { stateOf } from './listing.ts';
+import { address, date, group, groupList, list, PLACEHOLDER, prose, slug, summary, text } from './fields.ts';
+import { stateOf, type Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Settings } from './settings.ts';
@@ -28,95 +27,69 @@ export const letterSchema = z.strictObject({
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
   preheader: summary('What a list of mails shows after the subject.').max(140),
   greeting: prose('What the editor says first.', 3000),
-  stories: z.array(slug('A story’s slug.')).max(MOST.stories).default([]).describe('Stories, the first one first.'),
-  events: z
-    .array(
-      z.strictObject({
-        event: slug('An event’s slug.'),
-        days: z
-          .array(date('A day: 2026-12-05.'))
-          .default([])
-          .describe('Which days of the week. All on which it is on when left out.'),
-      }),
-    )
+  stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
+  events: groupList('What is on in the week from the letter’s day.', {
+    event: slug('An event’s slug.'),
+    days: list('Which days of the week. All on which it is on when left out.', date('A day: 2026-12-05.')).default([]),
+  })
     .max(MOST.events)
-    .default([])
-    .describe('What is on in the week from the letter’s day.'),
-  places: z
-    .array(
-      z.strictObject({
-        listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
-        what: z
-          .enum(['new', 'closed', 'changed'])
-          .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
-        text: summary('One sentence about it.').max(160).optional(),
-      }),
-    )
+    .default([]),
+  places: groupList('Places that are new, closed or changed.', {
+    listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+    what: z
+      .enum(['new', 'closed', 'changed'])
+      .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+    text: summary('One sentence about it.').max(160).optional(),
+  })
     .max(MOST.places)
-    .default([])
-    .describe('Places that are new, closed or changed.'),
-  fix: z
-    .strictObject({
-      text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
-      link: address('The page or the card that it is about.'),
-    })
-    .optional()
-    .describe('One thing to fix in the guide.'),
+    .default([]),
+  fix: group('One thing to fix in the guide.', {
+    text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
+    link: address('The page or the card that it is about.'),
+  }).optional(),
   signOff: prose('The last words, with the names of those who sign.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;
 type LetterEntry = Entry<LetterFile>;
 
-/** An event on its days of the week. */
 export interface LetterEvent {
   event: Omit<Event, 'times'>;
   on: Occurrence[];
 }
 
 /** A place as the guide has it today. */
-export interface LetterPlace {
+export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
   what: 'new' | 'closed' | 'changed';
   /** The card, as the letter names it. */
   listing: string;
-  name: string;
-  /** What it is. */
-  line?: string | undefined;
   /** Where it is, in one line. */
   where?: string | undefined;
   /** Where it is shown: its card; of one that has closed the page that it was on. */
   path: string;
   district: string;
+  /** What the editor says of it; else what its entry does. */
   text?: string | undefined;
 }
 
-export interface Letter {
-  /** `YYYY-MM-DD` */
+export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places' | 'fix'> {
   date: string;
   /** `/letters/<date>` */
   path: string;
-  /** Whether it is not finished yet. */
-  draft: boolean;
-  subject: string;
-  preheader: string;
-  greeting: Prose;
   stories: PostSummary[];
   events: LetterEvent[];
   places: LetterPlace[];
   /** `subject`: the name of the place that it is about, where it is about one. */
-  fix?: { text: string; link: string; subject?: string } | undefined;
-  signOff: Prose;
+  fix?: (NonNullable<LetterFile['fix']> & { subject?: string }) | undefined;
   /** How many of its stories, events and places the guide no longer has. */
   gone: number;
   origin: string;
 }
 
-/** What a letter refers to. */
 export interface LetterWorld {
   settings: Settings | undefined;
   /** By slug, with the drafts. */
   posts: ReadonlyMap<string, Post>;
-  /** By slug. */
   events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
   /** Whether there is a page for the link at their foot. */
@@ -125,13 +98,18 @@ export interface LetterWorld {
 
 /** All letters with the drafts, newest first. */
 export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
+  const { today } = context;
   const entries = files
     .flatMap((file) => loadFile(file, letterSchema, 'letter', context) ?? [])
-    .filter((entry) => hasDate(entry))
+    .filter(hasDate)
     .sort((a, b) => (a.origin < b.origin ? 1 : -1));
   entries.forEach((entry, index) => checkRepeats(entry, entries[index + 1]));
   if (!world.canLeave) checkLeave(entries.find(({ value }) => !value.draft));
-  return entries.map((entry) => loadLetter(entry, context, world));
+  return entries.map((entry) => {
+    const date = dateOf(entry);
+    const isCurrent = today !== undefined && addDays(date, LETTER_DAYS) > today;
+    return loadLetter({ entry, date, isCurrent, today, world });
+  });
 }
 
 const dateOf = ({ origin }: LetterEntry) => fileSlug(origin);
@@ -144,12 +122,18 @@ function hasDate(entry: LetterEntry): boolean {
   return false;
 }
 
-function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld): Letter {
+interface Current {
+  entry: LetterEntry;
+  date: string;
+  /** Whether its week is not over: what a letter of the past names may have left the guide since. */
+  isCurrent: boolean;
+  today: string | undefined;
+  world: LetterWorld;
+}
+
+function loadLetter(current: Current): Letter {
+  const { entry, date } = current;
   const { value, origin } = entry;
-  const date = dateOf(entry);
-  // What the letters of weeks that are over name may have left the guide since.
-  const isCurrent = context.today !== undefined && addDays(date, LETTER_DAYS) > context.today;
-  const current: Current = { entry, date, isCurrent, context, world };
   checkWeekday(current);
   checkFinished(current);
   checkPictures(entry);
@@ -157,31 +141,8 @@ function loadLetter(entry: LetterEntry, context: LoadContext, world: LetterWorld
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
   const named = value.stories.length + value.events.length + value.places.length;
-  const { draft, subject, preheader, greeting, signOff } = value;
-  return {
-    date,
-    path: `/letters/${date}`,
-    draft,
-    subject,
-    preheader,
-    greeting,
-    stories,
-    events,
-    places,
-    fix: fixOf(current),
-    signOff,
-    gone: named - stories.length - events.length - places.length,
-    origin,
-  };
-}
-
-interface Current {
-  entry: LetterEntry;
-  date: string;
-  /** Whether its week is not over. */
-  isCurrent: boolean;
-  context: LoadContext;
-  world: LetterWorld;
+  const gone = named - stories.length - events.length - places.length;
+  return { ...value, date, path: `/letters/${date}`, stories, events, places, fix: fixOf(current), gone, origin };
 }
 
 function checkWeekday({ entry, date, world: { settings } }: Current): void {
@@ -228,7 +189,6 @@ function checkPictures(entry: LetterEntry): void {
   }
 }
 
-/** What stood in the letter before, and what stands here twice. */
 function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void {
   const { value } = entry;
   const check = (field: 'stories' | 'events' | 'places', namesOf: (each: LetterFile) => string[]) => {
@@ -248,17 +208,20 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
   check('places', ({ places }) => places.map(({ listing }) => listing));
 }
 
-function storyOf(index: number, { entry, date, isCurrent, context, world }: Current): PostSummary | undefined {
-  const { value } = entry;
-  const wanted = value.stories[index]!;
+/** What a name stands for. Of what there is not only a current letter has a finding. */
+const find = <Thing>(name: string, path: FieldPath, referent: Referent<Thing>, { entry, isCurrent }: Current) =>
+  isCurrent ? entry.refer(name, path, referent) : referent.known.get(name);
+
+function storyOf(index: number, current: Current): PostSummary | undefined {
+  const { entry, date, isCurrent, today, world } = current;
   const path = ['stories', index];
   const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
   const referent = { kind: 'post', noun: 'story', known: world.posts, otherwise };
-  const post = isCurrent ? entry.refer(wanted, path, referent) : world.posts.get(wanted);
+  const post = find(entry.value.stories[index]!, path, referent, current);
   if (!post) return undefined;
   const { title, until } = post;
   // A story whose day is still to come is a draft until then.
-  if (isCurrent && post.draft && !(context.today !== undefined && post.date > context.today)) {
+  if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
     entry.error('unpublished-story', path, message, 'Finish it, or strike it out.');
   } else if (isCurrent && post.date > date) {
@@ -271,13 +234,12 @@ function storyOf(index: number, { entry, date, isCurrent, context, world }: Curr
   return summaryOf(post);
 }
 
-function eventOf(index: number, { entry, date, isCurrent, world }: Current): LetterEvent | undefined {
-  const { value } = entry;
-  const { event: wanted, days } = value.events[index]!;
+function eventOf(index: number, current: Current): LetterEvent | undefined {
+  const { entry, date, isCurrent, world } = current;
+  const { event: wanted, days } = entry.value.events[index]!;
   const path = ['events', index];
   const otherwise = 'Events go by the names of their files in events/, without the ending.';
-  const referent = { kind: 'event', known: world.events, otherwise };
-  const found = isCurrent ? entry.refer(wanted, [...path, 'event'], referent) : world.events.get(wanted);
+  const found = find(wanted, [...path, 'event'], { kind: 'event', known: world.events, otherwise }, current);
   if (!found) return undefined;
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
@@ -305,24 +267,17 @@ function eventOf(index: number, { entry, date, isCurrent, world }: Current): Let
 /** A long list has cards on later pages: /sw9-eating-out/2#okan. */
 const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
-/** The real place that has a card; a finding and undefined when a current letter names one that there is not. */
-function cardOf(wanted: string, path: FieldPath, current: Current, isFit = (_: Card) => true): Card | undefined {
-  const { entry, isCurrent, context, world } = current;
-  const cards = cardsBeside(world.directories, onFirstPage(wanted)).filter(isFit);
-  const card = cards.find(({ address }) => address === onFirstPage(wanted));
-  if (!card && isCurrent && !context.incomplete.has('directory')) {
-    const known = cards.map(({ address }) => address);
-    const advice = didYouMean(wanted, known, 'Write its page and its id: /sw9-eating-out#okan.');
-    entry.unknown('unknown-listing', path, `There is no place at ${quoted(wanted)}.`, advice);
-  }
-  return card;
+function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {
+  const known = cardsBeside(current.world.directories, onFirstPage(wanted), isFit);
+  const otherwise = 'Write its page and its id: /sw9-eating-out#okan.';
+  const referent = { kind: 'directory', noun: 'place at', rule: 'unknown-listing', known, otherwise };
+  return known.get(onFirstPage(wanted)) ?? find(wanted, path, referent, current);
 }
 
 function placeOf(index: number, current: Current): LetterPlace | undefined {
   const { entry, isCurrent } = current;
   const { listing: wanted, what, text: words } = entry.value.places[index]!;
-  const path = ['places', index];
-  const card = cardOf(wanted, [...path, 'listing'], current);
+  const card = cardOf(wanted, ['places', index, 'listing'], current);
   if (!card) return undefined;
   const { listing, directory } = card;
   const closed = listing.closed !== undefined;
@@ -331,25 +286,18 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
       ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
       : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
-    entry.error('other-state', [...path, 'what'], message, advice);
+    entry.error('other-state', ['places', index, 'what'], message, advice);
   }
-  const where = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
-  return {
-    what,
-    listing: wanted,
-    name: listing.name,
-    line: listing.line,
-    where: where || undefined,
-    path: closed ? directory.path : wanted,
-    district: directory.district,
-    // What the editor says of it; else what its entry does.
-    text: words ?? listing.reason ?? stateOf(listing),
-  };
+  const { name, line, within, address, postcode } = listing;
+  const where = [within, address, postcode].filter(Boolean).join(', ') || undefined;
+  const text = words ?? listing.reason ?? stateOf(listing);
+  const { path, district } = directory;
+  return { what, listing: wanted, name, line, where, path: closed ? path : wanted, district, text };
 }
 
 function fixOf(current: Current): Letter['fix'] {
   const { fix } = current.entry.value;
   const isCard = fix && current.world.directories.some(({ path }) => onFirstPage(fix.link).startsWith(`${path}#`));
-  const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ listing }) => !listing.closed) : undefined;
+  const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ closed }) => !closed) : undefined;
   return fix && card ? { ...fix, subject: card.listing.name } : fix;
 }

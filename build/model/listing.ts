@@ -40,21 +40,10 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /** When somebody or its source last saw it. Absent where neither gives a date, and of an example. */
-  seen?: Seen;
+  /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
+  seen?: { date: string; old: boolean };
 }
 
-/** The word that a listing is still there. */
-interface Seen {
-  /** A month or a day: `2026-08`, `2026-11-02`. */
-  date: string;
-  /** So long ago that a reader should ask before setting out. */
-  old: boolean;
-}
-
-type ListingEntry = Entry<unknown>;
-
-/** What a listing is held to besides its own fields. */
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
@@ -62,11 +51,10 @@ export interface ListingWorld {
   outline?: Outline | undefined;
 }
 
-/** `path`: of the listing in its file. */
 export function loadListing(
   listing: ListingFields,
   path: FieldPath,
-  entry: ListingEntry,
+  entry: Entry<unknown>,
   { context, sources, outline }: ListingWorld,
 ): Listing {
   const { source: id, ...own } = listing;
@@ -75,49 +63,35 @@ export function loadListing(
   checkStatus(listing, path, entry, context.today);
   checkCoordinates(listing, path, entry, outline);
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
-  const seen = seenOn(own.checked ?? source?.month, context.today);
-  return { ...own, ...(source ? { source } : {}), ...(seen ? { seen } : {}) };
+  const date = own.checked ?? source?.month;
+  const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
+  return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
 }
 
 /** Months after which "in the register" no longer tells a reader that a place is there. */
 const OLD = 24;
 
-/** `on`: a month or a day. Without a day of the build nothing is old. */
-function seenOn(on: string | undefined, today: string | undefined): Seen | undefined {
-  return on === undefined ? undefined : { date: on, old: today !== undefined && monthsBetween(on, today) > OLD };
-}
+const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
 
-function monthsBetween(from: string, to: string): number {
-  const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
-  return monthOf(to) - monthOf(from);
-}
-
-function checkOrigin(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
+function checkOrigin(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   const { name, source, sample } = listing;
   if (source === undefined && !sample) {
-    entry.error(
-      'unclear-origin',
-      [...path, 'name'],
-      `${quoted(name)} names no source and is not marked as an example.`,
-      'Add "source:" with an id of sources.yaml, or "sample: true".',
-    );
+    const message = `${quoted(name)} names no source and is not marked as an example.`;
+    const advice = 'Add "source:" with an id of sources.yaml, or "sample: true".';
+    entry.error('unclear-origin', [...path, 'name'], message, advice);
   } else if (source !== undefined && sample) {
-    entry.error(
-      'unclear-origin',
-      [...path, 'sample'],
-      `${quoted(name)} is marked as an example, yet names a source.`,
-      'Keep "source:" for a real place, or "sample: true" for an example.',
-    );
+    const message = `${quoted(name)} is marked as an example, yet names a source.`;
+    const advice = 'Keep "source:" for a real place, or "sample: true" for an example.';
+    entry.error('unclear-origin', [...path, 'sample'], message, advice);
   } else {
     checkDetails(listing, path, entry);
   }
 }
 
-/** Whether it has moved or closed, and says all that belongs to it. */
 function checkStatus(
   { name, status, movedTo, closed, reason }: ListingFields,
   path: FieldPath,
-  entry: ListingEntry,
+  entry: Entry<unknown>,
   today: string | undefined,
 ): void {
   if (!entry.isSound(...path, 'status')) return;
@@ -126,37 +100,21 @@ function checkStatus(
   if (closed !== undefined && status !== undefined) {
     find('unclear-closing', 'status', `is ${status} and closed for good.`, 'Keep one of "status" and "closed".');
   } else if (status === 'moved' && movedTo === undefined) {
-    find(
-      'unclear-move',
-      'status',
-      'has moved, and does not say where to.',
-      'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".',
-    );
+    const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
+    find('unclear-move', 'status', 'has moved, and does not say where to.', advice);
   } else if (status !== 'moved' && movedTo !== undefined) {
-    find(
-      'unclear-move',
-      'movedTo',
-      'has the field "movedTo", and has not moved.',
-      'Add "status: moved", or write the new address after "address:".',
-    );
+    const advice = 'Add "status: moved", or write the new address after "address:".';
+    find('unclear-move', 'movedTo', 'has the field "movedTo", and has not moved.', advice);
   }
   if (closed !== undefined && reason === undefined) {
-    find(
-      'unclear-closing',
-      'closed',
-      'has closed, and does not say how that is known.',
-      'Add "reason:" in a few words.',
-    );
+    const advice = 'Add "reason:" in a few words.';
+    find('unclear-closing', 'closed', 'has closed, and does not say how that is known.', advice);
   } else if (closed === undefined && reason !== undefined) {
     find('unclear-closing', 'reason', 'gives a reason, and has not closed.', 'Add "closed:" with the month: 2026-03.');
   }
   if (isToCome(closed, today)) {
-    find(
-      'closed-later',
-      'closed',
-      `is said to have closed on a day that is still to come, ${closed}.`,
-      'Leave "closed" and "reason" out until then; a "note:" can tell of it.',
-    );
+    const advice = 'Leave "closed" and "reason" out until then; a "note:" can tell of it.';
+    find('closed-later', 'closed', `is said to have closed on a day that is still to come, ${closed}.`, advice);
   }
 }
 
@@ -174,7 +132,12 @@ export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
-function checkCoordinates({ name, lat, lon }: ListingFields, path: FieldPath, entry: ListingEntry, outline?: Outline) {
+function checkCoordinates(
+  { name, lat, lon }: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  outline?: Outline,
+) {
   if (lat === undefined && lon === undefined) return;
   if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
@@ -212,9 +175,6 @@ const FICTIONAL = {
   website: 'a site that ends in .example',
 };
 
-type Contact = keyof typeof FICTIONAL;
-const CONTACTS = Object.keys(FICTIONAL) as Contact[];
-
 /** Whether a detail is one that is kept for examples, and no real place can have. */
 export function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
@@ -223,25 +183,17 @@ export function isFictional(field: string, value: string): boolean {
 }
 
 /** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
-function checkDetails(listing: ListingFields, path: FieldPath, entry: ListingEntry): void {
-  const { name, sample } = listing;
-  for (const field of CONTACTS) {
+function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  for (const field of ['phone', 'email', 'website'] as const) {
     const value = listing[field];
-    if (value === undefined || isFictional(field, value) === Boolean(sample)) continue;
-    if (sample) {
-      entry.warn(
-        'example-looks-real',
-        [...path, field],
-        `The example ${quoted(name)} has the ${field} ${quoted(value)}, which could be somebody’s.`,
-        `Give it ${FICTIONAL[field]}.`,
-      );
+    if (value === undefined || isFictional(field, value) === Boolean(listing.sample)) continue;
+    const it = `${quoted(listing.name)} has the ${field} ${quoted(value)}`;
+    if (listing.sample) {
+      const message = `The example ${it}, which could be somebody’s.`;
+      entry.warn('example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
     } else {
-      entry.error(
-        'listing-looks-made-up',
-        [...path, field],
-        `${quoted(name)} has the ${field} ${quoted(value)}, which is kept for examples.`,
-        'Write the real one, leave the field out, or mark the entry "sample: true".',
-      );
+      const advice = 'Write the real one, leave the field out, or mark the entry "sample: true".';
+      entry.error('listing-looks-made-up', [...path, field], `${it}, which is kept for examples.`, advice);
     }
   }
 }

@@ -2,65 +2,42 @@
 import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import { loadFile, type LoadContext } from './entry.ts';
-import { coordinates, picturePath, slug, text } from './fields.ts';
+import { coordinates, groupList, list, picturePath, slug, text } from './fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
 
 export const mapSchema = z.strictObject({
-  stations: z
-    .array(z.strictObject({ name: text('Its name: Herne Hill.'), ...coordinates }))
-    .default([])
-    .describe('Railway stations, also those beyond the map to which its railways lead.'),
-  railways: z
-    .array(
-      z.strictObject({
-        name: text('Which trains run on it.'),
-        stations: z.array(text('A name among the stations.')).min(2).describe('Where they stop, one after the other.'),
-      }),
-    )
-    .default([])
-    .describe('Railways, drawn straight from station to station.'),
-  rivers: z
-    .array(
-      z.strictObject({
-        name: text('Its name: River Effra.'),
-        buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
-        course: z
-          .array(z.strictObject({ at: text('What stands there.'), ...coordinates }))
-          .min(2)
-          .describe('Places that it passes, one after the other.'),
-      }),
-    )
-    .default([])
-    .describe('Rivers.'),
-  parks: z
-    .array(
-      z.strictObject({
-        name: text('Its name: Brockwell Park.'),
-        hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
-        ...coordinates,
-      }),
-    )
-    .default([])
-    .describe('Parks, each by its middle.'),
-  landmarks: z
-    .array(
-      z.strictObject({
-        name: text('Its name: Brixton Windmill.'),
-        image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
-        ...coordinates,
-      }),
-    )
-    .default([])
-    .describe('What everybody knows, drawn where it stands on the map of the neighbourhoods.'),
-  credits: z
-    .array(slug('The id of a source in sources.yaml.'))
-    .default([])
-    .describe('Sources whose attribution stands under every map, besides that of the outlines.'),
-  sources: z
-    .array(citationSchema)
-    .default([])
-    .describe('Where the positions come from, shown on the neighbourhoods page.'),
+  stations: groupList('Railway stations, also those beyond the map to which its railways lead.', {
+    name: text('Its name: Herne Hill.'),
+    ...coordinates,
+  }).default([]),
+  railways: groupList('Railways, drawn straight from station to station.', {
+    name: text('Which trains run on it.'),
+    stations: list('Where they stop, one after the other.', text('A name among the stations.')).min(2),
+  }).default([]),
+  rivers: groupList('Rivers.', {
+    name: text('Its name: River Effra.'),
+    buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
+    course: groupList('Places that it passes, one after the other.', {
+      at: text('What stands there.'),
+      ...coordinates,
+    }).min(2),
+  }).default([]),
+  parks: groupList('Parks, each by its middle.', {
+    name: text('Its name: Brockwell Park.'),
+    hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
+    ...coordinates,
+  }).default([]),
+  landmarks: groupList('What everybody knows, drawn where it stands on the map of the neighbourhoods.', {
+    name: text('Its name: Brixton Windmill.'),
+    image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
+    ...coordinates,
+  }).default([]),
+  credits: list(
+    'Sources whose attribution stands under every map, besides that of the outlines.',
+    slug('The id of a source in sources.yaml.'),
+  ).default([]),
+  sources: list('Where the positions come from, shown on the neighbourhoods page.', citationSchema).default([]),
 });
 
 type MapFile = z.infer<typeof mapSchema>;
@@ -75,7 +52,8 @@ export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;
-  const { stations, railways, rivers, parks, landmarks, credits, sources: read } = entry.value;
+  const { railways, credits, ...value } = entry.value;
+  const { stations, rivers, parks, landmarks } = value;
   for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
     points.forEach((point, index) => checkPoint(point, [list, index], entry));
   }
@@ -88,14 +66,10 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     otherwise: 'Add it to "stations:" with its coordinates.',
   };
   return {
-    stations,
-    rivers,
-    parks,
+    ...value,
     railways: railways.map((railway, index) =>
-      railway.stations.flatMap((name, at) => entry.refer(name, ['railways', index, 'stations', at], station) ?? []),
+      entry.referAll(railway.stations, ['railways', index, 'stations'], station),
     ),
-    landmarks,
     attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
-    sources: read,
   };
 }

@@ -35,32 +35,24 @@ interface Taken {
   owner?: string;
 }
 
-/** What belongs to the site itself. */
-interface OwnNames {
-  addresses: readonly string[];
-  /** Folders in which all addresses do. */
-  folders: readonly string[];
-  /** The form of the addresses that lists in several pages have. */
-  laterPages: RegExp;
-}
+/** What lies in these is the site's own: its files, the newsletter's data, the letters. */
+const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
+
+/** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
+const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 
 export class Names {
   #taken = new Map<string, Taken>();
-  #own: OwnNames;
 
-  constructor(own: OwnNames) {
-    this.#own = own;
-    for (const name of [...own.addresses, ...own.folders]) this.#taken.set(keyOf('address', '', name), { name });
+  /** `own`: addresses that stand in the site whatever its content. */
+  constructor(own: readonly string[]) {
+    for (const name of [...own, ...OWN_FOLDERS]) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /**
-   * Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. Of the
-   * two, that which is named last by file and line has the finding, whatever came first to be read: that needs no git,
-   * and is the same on every machine. Positions are asked for when a finding needs them.
-   */
+  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
   claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key) ?? this.#siteOwn(kind, name);
+    const first = this.#taken.get(key) ?? siteOwn(kind, name);
     if (!first) {
       this.#taken.set(key, { name, positionOf });
       return true;
@@ -68,29 +60,25 @@ export class Names {
     const [rule, noun, advice] = KINDS[kind];
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
+    // The finding is at the one that is named last, whichever was read first: the same on every machine.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other
       ? `${other.position.file === position.file ? 'line ' : `${other.position.file}:`}${other.position.line}`
       : (first.owner ?? 'the site itself');
     const spelt = (other ?? first).name === last.name ? '' : ` as ${quoted((other ?? first).name)}`;
-    report.add({
-      rule,
-      severity: 'error',
-      ...position,
-      message: `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`,
-      suggestion: other ? advice : 'Give this one another.',
-    });
+    const message = `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`;
+    report.error(rule, position, message, other ? advice : 'Give this one another.');
     return false;
   }
+}
 
-  #siteOwn(kind: NamedThing, name: string): Taken | undefined {
-    if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
-    if (kind !== 'address') return undefined;
-    const address = name.toLowerCase();
-    if (this.#own.folders.some((folder) => address.startsWith(`${folder}/`))) return { name };
-    return this.#own.laterPages.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
-  }
+function siteOwn(kind: NamedThing, name: string): Taken | undefined {
+  if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
+  if (kind !== 'address') return undefined;
+  const address = name.toLowerCase();
+  if (OWN_FOLDERS.some((folder) => address.startsWith(`${folder}/`))) return { name };
+  return LATER_PAGES.test(address) ? { name, owner: 'the later pages of long lists' } : undefined;
 }
 
 const isBefore = (a: Position, b: Position) => byText(a.file, b.file) < 0 || (a.file === b.file && a.line < b.line);

@@ -6,9 +6,7 @@ export function byName(a: { name: string }, b: { name: string }): number {
   return byText(sortName(a.name), sortName(b.name)) || byText(a.name, b.name);
 }
 
-function sortName(name: string): string {
-  return name.replace(/^the\s+/i, '');
-}
+const sortName = (name: string) => name.replace(/^the\s+/i, '');
 
 /** By the order that the content gives, ties by name. */
 export function byOrder<T extends { order: number }>(nameOf: (thing: T) => string): (a: T, b: T) => number {

@@ -3,34 +3,29 @@ import * as z from 'zod';
 import type { SourceFile } from '../source/files.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { district, slug } from './fields.ts';
+import { district, group, groupList, list, slug } from './fields.ts';
 import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
-const position = z
-  .array(z.number().describe('Degrees.'))
-  .length(2)
-  .describe('A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].');
-const ring = z.array(position).min(4).describe('A ring of corners, of which the last is also the first.');
+const position = list(
+  'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',
+  z.number().describe('Degrees.'),
+).length(2);
+const ring = list('A ring of corners, of which the last is also the first.', position).min(4);
 
 const outlinesSchema = z.strictObject({
   type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
   source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
-  features: z
-    .array(
-      z.strictObject({
-        type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
-        properties: z.strictObject({ district: district('The postcode district: SW2.') }).describe('Its name.'),
-        geometry: z
-          .discriminatedUnion('type', [
-            z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
-            z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
-          ])
-          .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
-      }),
-    )
-    .min(1)
-    .describe('A shape for each district.'),
+  features: groupList('A shape for each district.', {
+    type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
+    properties: group('Its name.', { district: district('The postcode district: SW2.') }),
+    geometry: z
+      .discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+        z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+      ])
+      .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
+  }).min(1),
 });
 
 /** A place on the earth in degrees, WGS84. */
@@ -53,10 +48,7 @@ export interface Outlines {
   source: Source;
 }
 
-/**
- * How far outside its outline, in metres, a place may lie before that is called wrong: outlines follow the middle of
- * streets that have places on both sides, and are simplified.
- */
+/** Metres that a place may lie outside its outline, which follows the middle of streets and is simplified. */
 export const OUTLINE_MARGIN = 100;
 
 /** The United Kingdom, in degrees. */
@@ -74,21 +66,16 @@ export function loadOutlines(
   const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
     const path = ['features', index];
     if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
-    const [polygons, where] =
-      geometry.type === 'Polygon'
-        ? [[geometry.coordinates], (_: number, at: number) => [at]]
-        : [geometry.coordinates, (polygon: number, at: number) => [polygon, at]];
-    const rings = polygons.flatMap((polygon, number) =>
-      polygon.map((corners, at) => ({
-        corners: corners as unknown as Position[],
-        path: [...path, 'geometry', 'coordinates', ...where(number, at)],
-      })),
+    const isOne = geometry.type === 'Polygon';
+    const polygons = isOne ? [geometry.coordinates] : geometry.coordinates;
+    const rings = polygons.flat() as unknown as Position[][];
+    const paths = polygons.flatMap((polygon, number) =>
+      polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
     // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring) => isSoundRing(ring.corners, ring.path, entry));
-    return sound.length === rings.length && entry.isSound(...path, 'geometry')
-      ? [{ district: properties.district, rings: rings.map(({ corners }) => corners) }]
-      : [];
+    const sound = rings.filter((ring, index) => isSoundRing(ring, paths[index]!, entry));
+    const isWhole = sound.length === rings.length && entry.isSound(...path, 'geometry');
+    return isWhole ? [{ district: properties.district, rings }] : [];
   });
   return source && { districts, source };
 }
@@ -100,24 +87,17 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
     const [lat, lon] = corners[outside]!;
-    const turned = inCountry({ lat, lon });
-    entry.error(
-      'misplaced-corner',
-      [...path, outside],
-      `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`,
-      turned
-        ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
-        : 'Write its longitude, then its latitude.',
-    );
+    const message = `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`;
+    const advice = inCountry({ lat, lon })
+      ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
+      : 'Write its longitude, then its latitude.';
+    entry.error('misplaced-corner', [...path, outside], message, advice);
     return false;
   }
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    entry.error(
-      'open-ring',
-      [...path, corners.length - 1],
-      `The ring ends at [${last.join(', ')}], and not where it began.`,
-      `Add its first corner, [${first.join(', ')}], at its end.`,
-    );
+    const message = `The ring ends at [${last.join(', ')}], and not where it began.`;
+    const advice = `Add its first corner, [${first.join(', ')}], at its end.`;
+    entry.error('open-ring', [...path, corners.length - 1], message, advice);
     return false;
   }
   return true;
@@ -143,7 +123,6 @@ export function checkPoint(
   entry.error('misplaced', [...path, names.lat], message, advice);
 }
 
-/** Whether a point lies inside an outline, or outside it by no more than `margin` metres. */
 export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
   if (isInside([lon, lat], rings)) return true;
   const shrink = Math.cos((lat * Math.PI) / 180);

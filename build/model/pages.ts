@@ -4,10 +4,11 @@ import { listOf } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
-import { address, body, head, picturePath, point, prose, slug, text } from './fields.ts';
+import { address, body, group, groupList, head, list, picturePath, point, prose, slug, text } from './fields.ts';
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
+const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
 /** A page with a button, which a link of the letter leads to. */
 const letterLink = z.strictObject({
@@ -23,36 +24,27 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
+/** What a message of the contact form may become: the names of files. */
+const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
+export type IssueForm = (typeof ISSUE_FORMS)[number];
+
 export const pageSchemas = {
   home: z.strictObject({
     ...head,
     heading: text('The one large line.'),
     ...scene,
     intro: text('One line under the heading.'),
-    features: z
-      .array(card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }))
-      .length(3)
-      .describe('Three cards.'),
-    latest: z
-      .strictObject({ heading: text('Above the latest posts.'), cta: text('Link to all posts.') })
-      .describe('The latest stories.'),
-    guides: z
-      .strictObject({ heading: text('Above the links to the postcode guides.'), text: text('One sentence.') })
-      .describe('The postcode guides.'),
-    neighbourhoods: z
-      .strictObject({
-        heading: text('Heading.'),
-        text: text('One or two sentences.'),
-        cta: text('Link to the neighbourhoods.'),
-      })
-      .describe('The neighbourhoods.'),
-    contribute: z
-      .strictObject({
-        heading: text('Heading.'),
-        text: text('One or two sentences.'),
-        cta: text('Link to the contact page.'),
-      })
-      .describe('The invitation to write.'),
+    features: list(
+      'Three cards.',
+      card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }),
+    ).length(3),
+    latest: group('The latest stories.', { heading: text('Above the latest posts.'), cta: text('Link to all posts.') }),
+    guides: group('The postcode guides.', {
+      heading: text('Above the links to the postcode guides.'),
+      text: text('One sentence.'),
+    }),
+    neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
+    contribute: group('The invitation to write.', { ...section, cta: text('Link to the contact page.') }),
   }),
   about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
   blogs: z.strictObject({ ...base, intro }),
@@ -62,55 +54,59 @@ export const pageSchemas = {
     ...scene,
     intro,
     promise: text('What is promised, and when.'),
-    signup: z
-      .strictObject({ heading: text('Above the sign-up.'), text: text('One sentence.') })
-      .describe('The sign-up.'),
+    signup: group('The sign-up.', { heading: text('Above the sign-up.'), text: text('One sentence.') }),
   }),
   directory: z.strictObject({
     ...base,
     intro,
     placeholder: text('Inside the search box.'),
-    groups: z
-      .array(z.strictObject({ name: text('The button.'), icon: picturePath('A small square drawing.') }))
-      .min(1)
-      .describe('Buttons for kinds of place.'),
-    specials: z.array(text('A special filter.')).min(1).describe('Special filters.'),
-    comingSoon: z
-      .strictObject({ heading: text('Heading of the card.'), text: prose('One or two sentences.') })
-      .describe('The card shown while there is nothing to list.'),
+    groups: groupList('Buttons for kinds of place.', {
+      name: text('The button.'),
+      icon: picturePath('A small square drawing.'),
+    }).min(1),
+    specials: list('Special filters.', text('A special filter.')).min(1),
+    comingSoon: group('The card shown while there is nothing to list.', {
+      heading: text('Heading of the card.'),
+      text: prose('One or two sentences.'),
+    }),
   }),
   neighbourhoods: z.strictObject({
     ...base,
     ...scene,
     intro,
-    inside: z
-      .strictObject({
-        heading: text('Heading.'),
-        items: z.array(point).min(2).describe('Bold titles with a line each.'),
-      })
-      .describe('What each guide has.'),
-    map: z
-      .strictObject({ heading: text('Above the map.'), text: text('One sentence.') })
-      .describe('The map, which is drawn where there is an outlines.json.'),
-    growing: z
-      .strictObject({ heading: text('Heading.'), text: prose('How to suggest the next neighbourhood.') })
-      .describe('What comes next.'),
+    inside: group('What each guide has.', {
+      heading: text('Heading.'),
+      items: list('Bold titles with a line each.', point).min(2),
+    }),
+    map: group('The map, which is drawn where there is an outlines.json.', {
+      heading: text('Above the map.'),
+      text: text('One sentence.'),
+    }),
+    growing: group('What comes next.', {
+      heading: text('Heading.'),
+      text: prose('How to suggest the next neighbourhood.'),
+    }),
   }),
   contact: z.strictObject({
     ...base,
     ...scene,
     intro,
-    types: z.array(card).length(4).describe('Four kinds of contribution.'),
-    form: z
-      .strictObject({
-        heading: text('Above the form.'),
-        text: text('One or two sentences.'),
-        categories: z
-          .array(z.strictObject({ value: slug('What is sent.'), label: text('What is read.') }))
-          .min(1)
-          .describe('Choices of the form.'),
-      })
-      .describe('The form’s words.'),
+    types: list('Four kinds of contribution.', card).length(4),
+    form: group('The form’s words.', {
+      heading: text('Above the form.'),
+      text: text('One or two sentences.'),
+      categories: groupList('Choices of the form.', {
+        value: slug('What is sent.'),
+        label: text('What is read.'),
+        issue: z
+          .enum(ISSUE_FORMS)
+          .optional()
+          .describe(
+            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` makes of it; ' +
+              'its words alone when left out. “Suggest a change” chooses the kind with correct-a-place.',
+          ),
+      }).min(1),
+    }),
   }),
   privacy: z.strictObject({
     ...base,
@@ -135,10 +131,10 @@ export const pageSchemas = {
     ...base,
     intro: prose('What is given away, and how it may be used.'),
     body: body('What each file holds, and what to know of it.'),
-    services: z
-      .array(slug('A topic: the name of a file in directories/, without its ending.'))
-      .default([])
-      .describe('Topics whose places are services, for services.json.'),
+    services: list(
+      'Topics whose places are services, for services.json.',
+      slug('A topic: the name of a file in directories/, without its ending.'),
+    ).default([]),
     city: text('The town that its addresses are in: London.'),
   }),
 } as const;
@@ -149,15 +145,10 @@ type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
 const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-/**
- * A site without them gives no data away, says nothing of what is on, keeps no letters to be read again, and has no
- * page on which readers leave the letter or confirm their address.
- */
 export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 
-/** The standing pages, or undefined while one is missing. */
 export function loadPages(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -179,7 +170,7 @@ export function loadPages(
     known: new Map(directories.map((directory) => [directory.topic, directory])),
     otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
   };
-  data?.value.services.forEach((name, index) => data.refer(name, ['services', index], topic));
+  data?.referAll(data.value.services, ['services'], topic);
   if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
   return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
 }

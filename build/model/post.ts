@@ -1,6 +1,7 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
 import * as z from 'zod';
 import { byText } from '../report/by-text.ts';
+import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, listOf, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
@@ -14,6 +15,9 @@ import {
   coordinates,
   date,
   dateText,
+  group,
+  groupList,
+  list,
   NO_PICTURE,
   picturePath,
   pictureUrl,
@@ -46,48 +50,29 @@ const common = {
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
-  keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
-  faq: z
-    .array(z.strictObject({ question: text('As a reader would ask it.'), answer: prose('The answer.') }))
+  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  faq: groupList('Questions and answers under the story.', {
+    question: text('As a reader would ask it.'),
+    answer: prose('The answer.'),
+  })
     .max(50)
-    .default([])
-    .describe('Questions and answers under the story.'),
-  call: z
-    .strictObject({ heading: text('Heading of the sign-up inside the story.'), text: text('One sentence under it.') })
-    .describe('The words of the sign-up inside the story. Those of site.yaml when left out.')
-    .optional(),
-  sources: z.array(citationSchema).default([]).describe('Where its facts come from, shown at its foot.'),
+    .default([]),
+  call: group('The words of the sign-up inside the story. Those of site.yaml when left out.', {
+    heading: text('Heading of the sign-up inside the story.'),
+    text: text('One sentence under it.'),
+  }).optional(),
+  sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
 };
-
-const timetableDay = z.strictObject({
-  day: text('The day: Saturday.'),
-  items: z
-    .array(
-      z.strictObject({
-        time: text('When: 10am to 2pm, or Any time.'),
-        title: text('What.'),
-        place: text('Where.').optional(),
-        text: prose('A line or two.'),
-      }),
-    )
-    .min(1)
-    .describe('What happens on that day, in order.'),
-});
-
-const rankedEntry = z.strictObject({
-  name: text('The name as its owner writes it.'),
-  address: text('Where it is.').optional(),
-  reason: prose('Why it is here.'),
-});
 
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
   line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
-  stops: z
-    .array(z.strictObject({ name: text('What the map calls it: Herne Hill.').max(30), ...coordinates }))
+  stops: groupList('Where each part of it starts, one after the other, and where the last one ends.', {
+    name: text('What the map calls it: Herne Hill.').max(30),
+    ...coordinates,
+  })
     .min(2)
-    .max(20)
-    .describe('Where each part of it starts, one after the other, and where the last one ends.'),
+    .max(20),
 });
 export type Walk = z.infer<typeof walk>;
 
@@ -105,36 +90,35 @@ export const postSchema = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('timetable').describe('Days with their hours, then the story.'),
     ...common,
-    timetable: z.array(timetableDay).min(1).describe('The days, for the layout timetable.'),
+    timetable: groupList('The days, for the layout timetable.', {
+      day: text('The day: Saturday.'),
+      items: groupList('What happens on that day, in order.', {
+        time: text('When: 10am to 2pm, or Any time.'),
+        title: text('What.'),
+        place: text('Where.').optional(),
+        text: prose('A line or two.'),
+      }).min(1),
+    }).min(1),
   }),
   z.strictObject({
     layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
     ...common,
-    ranking: z.array(rankedEntry).min(2).describe('The entries from the first, for the layout ranked-list.'),
+    ranking: groupList('The entries from the first, for the layout ranked-list.', {
+      name: text('The name as its owner writes it.'),
+      address: text('Where it is.').optional(),
+      reason: prose('Why it is here.'),
+    }).min(2),
   }),
 ]);
 
 type PostFile = z.infer<typeof postSchema>;
 
-export type PostLayout =
-  | { kind: 'article' }
-  | { kind: 'timetable'; days: z.infer<typeof timetableDay>[] }
-  | { kind: 'ranked-list'; entries: z.infer<typeof rankedEntry>[] };
-
-function layoutOf(value: PostFile): PostLayout {
-  if (value.layout === 'timetable') return { kind: value.layout, days: value.timetable };
-  if (value.layout === 'ranked-list') return { kind: value.layout, entries: value.ranking };
-  return { kind: value.layout };
-}
-
-type FileFields = Omit<PostFile, 'layout' | 'coverImage' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
-  layout: PostLayout;
   slug: string;
   /** `/blog/<slug>` */
   path: string;
-  /** `June 6, 2025` */
   dateText: string;
   updatedText?: string | undefined;
   categorySlug: string;
@@ -150,9 +134,9 @@ export interface Post extends FileFields {
   /** True for a story whose last day is over: it leads no page and is no pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
-  /** Where the story is a walk. */
   walk?: Walk | undefined;
-  /** Words of the body. */
+  timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
+  ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
   /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
@@ -186,7 +170,6 @@ export const summaryOf = (post: Post) => ({
 /** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** What a post refers to. */
 export interface PostWorld {
   /** By name. */
   categories: ReadonlyMap<string, Category>;
@@ -235,7 +218,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   const isEarly = context.today !== undefined && value.date > context.today;
   // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
   return Object.assign({}, value as FileFields, {
-    layout: layoutOf(value),
     slug,
     path,
     dateText: dateText(value.date),
@@ -257,7 +239,6 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   });
 }
 
-/** Front matter and body, with all that is wrong with either. */
 function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) {
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
@@ -269,15 +250,7 @@ function parsePost(file: SourceFile, { pictures }: LoadContext, report: Report) 
   });
   const body = parseProse(text, { positionOf, headings: true, pictures, report });
   if (!text.trim()) {
-    report.add({
-      rule: 'post/empty',
-      severity: 'error',
-      file: file.path,
-      line: 1,
-      column: 1,
-      message: 'The post has no words.',
-      suggestion: 'Write them below the front matter.',
-    });
+    report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
   return { yaml: head, body };
 }

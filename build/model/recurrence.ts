@@ -2,12 +2,12 @@
 // `YYYY-MM-DD`, and no clock is asked: a rule gives the same days everywhere.
 import * as z from 'zod';
 import { addDays, weekdayOf } from './day.ts';
-import { date, time } from './fields.ts';
+import { date, list, time } from './fields.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const days = (help: string) => z.array(date('A day: 2026-12-27.')).default([]).describe(help);
+const days = (help: string) => list(help, date('A day: 2026-12-27.')).default([]);
 const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
 
 const hours = {
@@ -27,7 +27,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
   z.strictObject({
     repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-    on: z.array(weekday).min(1).describe('The days of the week.'),
+    on: list('The days of the week.', weekday).min(1),
     every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
     ...repeating,
   }),
@@ -45,18 +45,18 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
   }),
   z.strictObject({
     repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: z.array(date('A day: 2026-12-06.')).min(1).describe('The days.'),
+    dates: list('The days.', date('A day: 2026-12-06.')).min(1),
     ...hours,
   }),
 ]);
 
 export type Rule = z.infer<typeof ruleSchema>;
+type Repeating = Extract<Rule, { from: string }>;
 
 export interface Occurrence {
   day: string;
   /** `HH:MM`, on the place's clocks. */
   start?: string | undefined;
-  /** On the same day. */
   end?: string | undefined;
   cancelled?: true;
 }
@@ -83,24 +83,16 @@ const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 /** Days: from one 29 February to the next, across a century that has none. */
 const LONGEST_WAIT = 8 * 366;
 
-/** The first occurrence of all; undefined for a rule that gives none. */
-export const firstDay = (rule: Rule): string | undefined => {
-  if (rule.repeats === 'once') return rule.date;
-  if (rule.repeats === 'dates') return rule.dates.toSorted()[0];
-  return daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT))[0];
-};
+export const firstDay = (rule: Rule): string | undefined =>
+  'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT))[0] : datesOf(rule)[0];
 
 /** The last day on which it may happen; undefined for what goes on. */
-export const lastDay = (rule: Rule): string | undefined => {
-  if (rule.repeats === 'once') return rule.date;
-  if (rule.repeats === 'dates') return rule.dates.toSorted().at(-1);
-  return rule.until;
-};
+export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
+
+const datesOf = (rule: Exclude<Rule, Repeating>) => (rule.repeats === 'once' ? [rule.date] : rule.dates.toSorted());
 
 function daysOf(rule: Rule, from: string, until: string): string[] {
-  const within = (day: string) => day >= from && day <= until;
-  if (rule.repeats === 'once') return [rule.date].filter(within);
-  if (rule.repeats === 'dates') return rule.dates.filter(within);
+  if (!('from' in rule)) return datesOf(rule).filter((day) => day >= from && day <= until);
   const last = rule.until !== undefined && rule.until < until ? rule.until : until;
   const days: string[] = [];
   for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
@@ -109,7 +101,7 @@ function daysOf(rule: Rule, from: string, until: string): string[] {
   return days;
 }
 
-function happensOn(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>, day: string): boolean {
+function happensOn(rule: Repeating, day: string): boolean {
   const month = Number(day.slice(5, 7));
   const date = Number(day.slice(8));
   const weekday = weekdayOf(day);

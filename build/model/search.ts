@@ -5,28 +5,24 @@ import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import type { Directory } from './directory.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { slug, text } from './fields.ts';
-
-const synonymSchema = z.strictObject({
-  means: text('What the listings and their groups say: pharmacy.'),
-  words: z.array(text('What people write: chemist.')).min(1).describe('Everyday words for it.'),
-});
-
-const buttonSchema = z.strictObject({
-  name: text('The button, as pages/directory.yaml has it.'),
-  topics: z
-    .array(slug('The file name of a topic page: eating-out.'))
-    .default([])
-    .describe('Topic pages all of whose groups it stands for, in every district.'),
-  groups: z.array(text('A group’s title: Pubs.')).default([]).describe('Groups that it stands for, on any topic page.'),
-});
+import { groupList, list, slug, text } from './fields.ts';
 
 export const searchSchema = z.strictObject({
-  synonyms: z.array(synonymSchema).default([]).describe('Everyday words, and what they mean here.'),
-  buttons: z.array(buttonSchema).default([]).describe('What the buttons of /directory stand for: one entry for each.'),
+  synonyms: groupList('Everyday words, and what they mean here.', {
+    means: text('What the listings and their groups say: pharmacy.'),
+    words: list('Everyday words for it.', text('What people write: chemist.')).min(1),
+  }).default([]),
+  buttons: groupList('What the buttons of /directory stand for: one entry for each.', {
+    name: text('The button, as pages/directory.yaml has it.'),
+    topics: list(
+      'Topic pages all of whose groups it stands for, in every district.',
+      slug('The file name of a topic page: eating-out.'),
+    ).default([]),
+    groups: list('Groups that it stands for, on any topic page.', text('A group’s title: Pubs.')).default([]),
+  }).default([]),
 });
 
-type SearchButton = z.infer<typeof buttonSchema>;
+type SearchButton = z.infer<typeof searchSchema>['buttons'][number];
 
 export interface SearchWords {
   /** Each everyday word with its meaning, both in lower case. */
@@ -36,10 +32,7 @@ export interface SearchWords {
 
 type SearchEntry = Entry<z.infer<typeof searchSchema>>;
 
-/**
- * `buttonNames`: the buttons of /directory. A site without the file has no synonyms, and each of its buttons stands for
- * the topic pages and groups whose names have the button's own.
- */
+/** Without the file each of the buttons of /directory stands for the topic pages and groups that have its name. */
 export function loadSearch(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -88,7 +81,7 @@ function checkButtons(
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
       entry.error('empty-button', ['buttons', index, 'name'], message, advice);
     }
-    button.topics.forEach((name, at) => entry.refer(name, ['buttons', index, 'topics', at], topic));
+    entry.referAll(button.topics, ['buttons', index, 'topics'], topic);
     button.groups.forEach((title, at) => {
       if (groups.has(title) || incomplete.has('directory')) return;
       const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;

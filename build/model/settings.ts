@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BASE_PATH } from './base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
 import { repairable } from './repairs.ts';
-import { address, email, httpUrl, pictureAddress, publicUrl, slug, text } from './fields.ts';
+import { address, email, group, groupList, httpUrl, list, pictureAddress, publicUrl, slug, text } from './fields.ts';
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -29,7 +29,7 @@ export const settingsSchema = z.strictObject({
     .default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
-  keywords: z.array(text('A keyword.')).default([]).describe('Words a reader might search for.'),
+  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   place: text('What the site covers, as a person would say it: South London.'),
   icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
   card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(
@@ -48,10 +48,10 @@ export const settingsSchema = z.strictObject({
     .enum(['error', 'warn'])
     .default('error')
     .describe('error: a page over its budget stops the build; warn: it is only told.'),
-  unlistedCategories: z
-    .array(text('A category as posts write it.'))
-    .default([])
-    .describe('Categories of posts that are meant to have no page: their badge is no link.'),
+  unlistedCategories: list(
+    'Categories of posts that are meant to have no page: their badge is no link.',
+    text('A category as posts write it.'),
+  ).default([]),
   email: email('Address for readers’ letters. Leave out while there is none.').optional(),
   controller: text(
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
@@ -59,40 +59,30 @@ export const settingsSchema = z.strictObject({
   byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
     .max(80)
     .optional(),
-  header: z.array(navigationLink).min(1).describe('Links in the header, in order.'),
-  footer: z
-    .strictObject({
-      blurb: text('One sentence about the site.'),
-      links: z.array(navigationLink).min(1).describe('Links in the footer, in order.'),
-    })
-    .describe('The foot of every page.'),
-  social: z
-    .array(z.strictObject({ name: text('The network’s name.'), url: publicUrl('The profile’s address.') }))
-    .default([])
-    .describe('Social profiles. Leave one out when there is no account.'),
-  newsletter: z
-    .strictObject({
-      headline: text('Heading of the block above the footer.'),
-      text: text('One sentence under that heading.'),
-      postcodes: z
-        .array(text('A postcode district.'))
-        .min(1)
-        .describe('Choices in the sign-up, before "None of these".'),
-      day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
-      confirm: z
-        .boolean()
-        .default(false)
-        .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
-      from: z
-        .strictObject({
-          name: text('The name that a reader’s list of mails shows.').max(60),
-          email: email('The address that it comes from, and that answers reach.'),
-        })
-        .optional()
-        .describe('Who sends the letter. It cannot be sent without.'),
-      postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
-    })
-    .describe('The words and choices of the sign-up.'),
+  header: list('Links in the header, in order.', navigationLink).min(1),
+  footer: group('The foot of every page.', {
+    blurb: text('One sentence about the site.'),
+    links: list('Links in the footer, in order.', navigationLink).min(1),
+  }),
+  social: groupList('Social profiles. Leave one out when there is no account.', {
+    name: text('The network’s name.'),
+    url: publicUrl('The profile’s address.'),
+  }).default([]),
+  newsletter: group('The words and choices of the sign-up.', {
+    headline: text('Heading of the block above the footer.'),
+    text: text('One sentence under that heading.'),
+    postcodes: list('Choices in the sign-up, before "None of these".', text('A postcode district.')).min(1),
+    day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
+    confirm: z
+      .boolean()
+      .default(false)
+      .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
+    from: group('Who sends the letter. It cannot be sent without.', {
+      name: text('The name that a reader’s list of mails shows.').max(60),
+      email: email('The address that it comes from, and that answers reach.'),
+    }).optional(),
+    postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
+  }),
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
@@ -108,12 +98,10 @@ export const settingsSchema = z.strictObject({
     ])
     .default({ delivery: 'log' })
     .describe('Where the contact form goes. Nowhere when left out.'),
-  filters: z
-    .strictObject({
-      postcodes: z.array(text('A postcode district.')).describe('Buttons on the blog page after "All Areas".'),
-      weeklyAreas: z.array(slug('An area’s slug.')).describe('Buttons on the weekly page after "All Areas".'),
-    })
-    .describe('The buttons that narrow lists of stories.'),
+  filters: group('The buttons that narrow lists of stories.', {
+    postcodes: list('Buttons on the blog page after "All Areas".', text('A postcode district.')),
+    weeklyAreas: list('Buttons on the weekly page after "All Areas".', slug('An area’s slug.')),
+  }),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

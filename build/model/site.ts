@@ -1,9 +1,10 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
 import { Cache } from '../cache/cache.ts';
+import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../source/files.ts';
-import { findArea, loadAreas, type Area } from './area.ts';
+import { findAreas, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
@@ -18,7 +19,7 @@ import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } fro
 import { loadSearch, type SearchWords } from './search.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
-import { loadUseful, type Useful } from './useful.ts';
+import { loadUseful, type UsefulLinks } from './useful.ts';
 
 export interface Site {
   /** The content folder, as the paths of its files begin. */
@@ -27,7 +28,6 @@ export interface Site {
   categories: Category[];
   sources: Source[];
   pages: Pages;
-  /** Newest first, ties by title. */
   posts: Post[];
   /** In the order of the cards. */
   areas: Area[];
@@ -41,10 +41,8 @@ export interface Site {
   search: SearchWords;
   /** Absent where the districts have no outlines. */
   outlines?: Outlines | undefined;
-  /** What maps show besides districts and places. */
   map?: MapFeatures | undefined;
-  /** Absent where the content has none. */
-  useful?: Useful | undefined;
+  useful?: UsefulLinks | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
@@ -64,44 +62,39 @@ export function overviewOf(site: Site): Overview {
   return { folder, settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
 }
 
-interface KindOfFile {
-  /** What findings call it. */
-  subject: string;
-  /** Where its files stand inside the content folder. A file in no such place is a finding. */
-  place: RegExp;
-  examples: string[];
-}
-
 const pageNames = Object.keys(pageSchemas);
 
-const KINDS = {
-  settings: { subject: 'site', place: /^site\.(?:yaml|json)$/, examples: ['site.yaml'] },
-  categories: { subject: 'category', place: /^categories\.(?:yaml|json)$/, examples: ['categories.yaml'] },
-  sources: { subject: 'source', place: /^sources\.(?:yaml|json)$/, examples: ['sources.yaml'] },
-  search: { subject: 'search', place: /^search\.(?:yaml|json)$/, examples: ['search.yaml'] },
-  outlines: { subject: 'outline', place: /^outlines\.json$/, examples: ['outlines.json'] },
-  map: { subject: 'map', place: /^map\.(?:yaml|json)$/, examples: ['map.yaml'] },
-  useful: { subject: 'useful', place: /^useful\.(?:yaml|json)$/, examples: ['useful.yaml'] },
-  pages: {
-    subject: 'page',
-    place: new RegExp(`^pages/(?:${pageNames.join('|')})\\.(?:yaml|json)$`),
-    examples: pageNames.map((name) => `pages/${name}.yaml`),
-  },
-  posts: { subject: 'post', place: /^posts\/[^/]+\.md$/, examples: ['posts/<name>.md'] },
-  areas: { subject: 'area', place: /^areas\/[^/]+\.(?:yaml|json)$/, examples: ['areas/<name>.yaml'] },
-  guides: { subject: 'guide', place: /^guides\/[^/]+\.(?:yaml|json)$/, examples: ['guides/<district>.yaml'] },
-  events: { subject: 'event', place: /^events\/[^/]+\.(?:yaml|json)$/, examples: ['events/<name>.yaml'] },
-  letters: { subject: 'letter', place: /^letters\/[^/]+\.(?:yaml|json)$/, examples: ['letters/<date>.yaml'] },
-  directories: {
-    subject: 'directory',
-    place: /^directories\/[a-z]{1,2}[0-9][0-9a-z]?\/[^/]+\.(?:yaml|json)$/,
-    examples: ['directories/<district>/<topic>.yaml'],
-  },
-} satisfies Record<string, KindOfFile>;
-type Kind = keyof typeof KINDS;
-type Kinds = Record<Kind, SourceFile[]>;
-const KIND_NAMES = Object.keys(KINDS) as Kind[];
-const EXAMPLES = KIND_NAMES.flatMap((kind) => KINDS[kind].examples);
+/** Of each kind, by what findings call it: where its files stand inside the content folder. */
+const PLACES = {
+  site: ['site.yaml'],
+  category: ['categories.yaml'],
+  source: ['sources.yaml'],
+  search: ['search.yaml'],
+  outline: ['outlines.json'],
+  map: ['map.yaml'],
+  useful: ['useful.yaml'],
+  page: pageNames.map((name) => `pages/${name}.yaml`),
+  post: ['posts/<name>.md'],
+  area: ['areas/<name>.yaml'],
+  guide: ['guides/<district>.yaml'],
+  event: ['events/<name>.yaml'],
+  letter: ['letters/<date>.yaml'],
+  directory: ['directories/<district>/<topic>.yaml'],
+};
+type Kind = keyof typeof PLACES;
+const KINDS = Object.keys(PLACES) as Kind[];
+const ALL_PLACES = Object.values(PLACES).flat();
+
+/** Every YAML file may be JSON instead. */
+const formOf = (place: string) =>
+  place
+    .replace('.', '\\.')
+    .replace('yaml', '(?:yaml|json)')
+    .replace('<district>/', '[a-z]{1,2}[0-9][0-9a-z]?/')
+    .replace(/<\w+>/, '[^/]+');
+const FORMS = KINDS.map((kind) => ({ kind, form: new RegExp(`^(?:${PLACES[kind].map(formOf).join('|')})$`) }));
+
+const kindOf = (name: string) => FORMS.find(({ form }) => form.test(name))?.kind;
 
 /** Addresses that stand in the site whatever its content. */
 const OWN_ADDRESSES = [
@@ -114,12 +107,6 @@ const OWN_ADDRESSES = [
   '/blog/404',
   '/categories/404',
 ];
-
-/** What lies in these is the site's own: its files, the newsletter's data, the letters. */
-const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
-
-/** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
-const OWN_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 
 /** What a site depends on besides its content. */
 export interface LoadOptions {
@@ -137,10 +124,7 @@ export interface LoadOptions {
   step?: (() => void) | undefined;
 }
 
-/**
- * Loads everything; undefined when what every page needs could not be loaded. The report tells whether the site may be
- * built.
- */
+/** Loads everything; undefined when what every page needs could not be loaded. The report tells about the rest. */
 export function loadSite(...given: Parameters<typeof loadInSteps>): Site | undefined {
   const steps = loadInSteps(...given);
   for (;;) {
@@ -162,48 +146,46 @@ export async function loadInTurns(...given: Parameters<typeof loadInSteps>): Pro
 function* loadInSteps(
   source: ContentFolder,
   report: Report,
-  { today, drafts = false, cache = new Cache(), step, ...options }: LoadOptions = {},
+  { today, drafts = false, cache = new Cache(), step, basePath, serviceWorker }: LoadOptions = {},
 ): Generator<void, Site | undefined> {
   // Without a folder, which has been told, every file of it is missing.
   if (source.files.length === 0 && report.failed) return undefined;
-  const names = new Names({ addresses: OWN_ADDRESSES, folders: OWN_FOLDERS, laterPages: OWN_PAGES });
+  const names = new Names(OWN_ADDRESSES);
   const context: LoadContext = { report, pictures: source.pictures, names, incomplete: new Set(), cache, today, step };
   const kinds = sortFiles(source, report);
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
-  for (const name of unread) context.incomplete.add(KINDS[kindOf(name) ?? 'pages'].subject);
+  for (const name of unread) context.incomplete.add(kindOf(name) ?? 'page');
   checkPresent(kinds, unread, source.folder, context);
 
-  const settings = kinds.settings[0] && loadFile(kinds.settings[0], settingsSchema, 'site', context);
-  const categories = kinds.categories[0] ? loadCategories(kinds.categories[0], context) : [];
-  const sources = loadSources(kinds.sources[0], context);
-  const outlines = loadOutlines(kinds.outlines[0], context, sources);
+  const settings = kinds.site[0] && loadFile(kinds.site[0], settingsSchema, 'site', context);
+  const categories = kinds.category[0] ? loadCategories(kinds.category[0], context) : [];
+  const sources = loadSources(kinds.source[0], context);
+  const outlines = loadOutlines(kinds.outline[0], context, sources);
   const map = loadMap(kinds.map[0], context, sources);
-  const areas = loadAreas(kinds.areas, context);
+  const areas = loadAreas(kinds.area, context);
   const areasBySlug = bySlug(areas);
-  settings?.value.filters.weeklyAreas.forEach((slug, index) =>
-    findArea(slug, ['filters', 'weeklyAreas', index], settings, areasBySlug),
-  );
-  const guides = loadGuides(kinds.guides, context, areasBySlug, sources);
-  const directories = loadDirectories(kinds.directories, context, sources, outlines);
+  if (settings) findAreas(settings.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], settings, areasBySlug);
+  const guides = loadGuides(kinds.guide, context, areasBySlug, sources);
+  const directories = loadDirectories(kinds.directory, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
-  const events = loadEvents(kinds.events, context, { areas: areasBySlug, guides, categories, directories });
-  const pages = loadPages(kinds.pages, context, directories);
+  const events = loadEvents(kinds.event, context, { areas: areasBySlug, guides, categories, directories });
+  const pages = loadPages(kinds.page, context, directories);
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
   const world = postWorld(settings?.value, categories, areas);
-  const everyPost = yield* loadPosts(kinds.posts, context, world);
+  const everyPost = yield* loadPosts(kinds.post, context, world);
   const posts = everyPost.filter((post) => drafts || !post.draft);
-  const present = new Set([...kinds.pages.map(({ path }) => path), ...unread].map(fileSlug));
+  const present = new Set([...kinds.page.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
   const letterWorld = { settings: sound, posts: bySlug(everyPost), events: bySlug(events), directories };
-  const everyLetter = loadLetters(kinds.letters, context, { ...letterWorld, canLeave: present.has('letters-leave') });
+  const everyLetter = loadLetters(kinds.letter, context, { ...letterWorld, canLeave: present.has('letters-leave') });
   if (settings && !present.has('letters-confirm')) checkConfirm(settings);
   const letters = everyLetter.filter((letter) => drafts || isSent(letter, today));
   countPosts(posts, world);
   if (!sound || !pages || context.incomplete.has('category')) return undefined;
   return {
     folder: source.folder,
-    settings: settingsOf(sound, options),
+    settings: { ...sound, basePath: basePath ?? sound.basePath, serviceWorker: serviceWorker ?? sound.serviceWorker },
     categories,
     sources: [...sources.values()],
     pages,
@@ -225,12 +207,6 @@ function* loadInSteps(
 const bySlug = <Thing extends { slug: string }>(things: readonly Thing[]) =>
   new Map(things.map((thing) => [thing.slug, thing]));
 
-const settingsOf = (settings: Settings, { basePath, serviceWorker }: LoadOptions): Settings => ({
-  ...settings,
-  ...(basePath !== undefined && { basePath }),
-  ...(serviceWorker !== undefined && { serviceWorker }),
-});
-
 /** The mail that asks to confirm needs a page to link. */
 function checkConfirm(settings: Entry<Settings>): void {
   if (!settings.value.newsletter.confirm) return;
@@ -242,7 +218,6 @@ function checkConfirm(settings: Entry<Settings>): void {
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
 
-/** Counts the stories of each category and area. */
 function countPosts(posts: readonly Post[], { categories, areas }: PostWorld): void {
   for (const post of posts) {
     const category = categories.get(post.category);
@@ -265,25 +240,16 @@ const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-0
 
 const yearOf = (newest: Post | undefined) => Number((newest?.updated ?? newest?.date ?? '2025').slice(0, 4));
 
-const kindOf = (name: string) => KIND_NAMES.find((kind) => KINDS[kind].place.test(name));
-
-function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
-  const kinds = Object.fromEntries(KIND_NAMES.map((kind) => [kind, [] as SourceFile[]])) as Kinds;
+function sortFiles({ files, folder }: ContentFolder, report: Report): Record<Kind, SourceFile[]> {
+  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, [] as SourceFile[]])) as Record<Kind, SourceFile[]>;
   for (const file of files) {
     const name = file.path.slice(folder.length + 1);
     const kind = kindOf(name);
     if (kind) kinds[kind].push(file);
     else {
       const present = new Set(files.map((each) => each.path.slice(folder.length + 1)));
-      report.add({
-        rule: 'file/unknown-place',
-        severity: 'error',
-        file: file.path,
-        line: 1,
-        column: 1,
-        message: `Nothing reads the file ${quoted(name)}.`,
-        suggestion: placeAdvice(name, present),
-      });
+      const message = `Nothing reads the file ${quoted(name)}.`;
+      report.error('file/unknown-place', startOf(file.path), message, placeAdvice(name, present));
     }
   }
   return kinds;
@@ -292,10 +258,10 @@ function sortFiles({ files, folder }: ContentFolder, report: Report): Kinds {
 /** Where the file may have been meant to stand: at a name of its folder that is free. */
 function placeAdvice(name: string, present: ReadonlySet<string>): string {
   const folder = name.slice(0, name.indexOf('/') + 1);
-  const examples = EXAMPLES.filter((example) => example.startsWith(folder) && folder !== '');
+  const examples = ALL_PLACES.filter((example) => example.startsWith(folder) && folder !== '');
   if (examples.length === 0) {
-    const places = EXAMPLES.filter((example) => !example.startsWith('pages/'));
-    return didYouMean(name, EXAMPLES, `Files are read from ${places.join(', ')} and pages/.`);
+    const places = ALL_PLACES.filter((example) => !example.startsWith('pages/'));
+    return didYouMean(name, ALL_PLACES, `Files are read from ${places.join(', ')} and pages/.`);
   }
   const names = examples.map((example) => example.slice(folder.length));
   const guess = nearest(name.slice(folder.length), names);
@@ -305,31 +271,23 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
 
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
 function checkPresent(
-  kinds: Kinds,
+  { site, category, page, event }: Record<Kind, SourceFile[]>,
   unread: readonly string[],
   folder: string,
   { report, incomplete }: LoadContext,
 ): void {
-  if (kinds.categories.length === 0) incomplete.add('category');
-  const hasPage = (name: string) => kinds.pages.some((file) => fileSlug(file.path) === name);
+  if (category.length === 0) incomplete.add('category');
+  const wanted = pageNames.filter(
+    (name) => !OPTIONAL_PAGES.includes(name) || (name === 'whats-on' && event.length > 0),
+  );
+  const present = new Set(page.map(({ path }) => fileSlug(path)));
   const missing = [
-    ...(kinds.settings.length === 0 ? ['site.yaml'] : []),
-    ...(kinds.categories.length === 0 ? ['categories.yaml'] : []),
-    ...pageNames
-      .filter((name) => !OPTIONAL_PAGES.includes(name))
-      .filter((name) => !hasPage(name))
-      .map((name) => `pages/${name}.yaml`),
-    ...(kinds.events.length > 0 && !hasPage('whats-on') ? ['pages/whats-on.yaml'] : []),
+    ...(site.length === 0 ? ['site.yaml'] : []),
+    ...(category.length === 0 ? ['categories.yaml'] : []),
+    ...wanted.filter((name) => !present.has(name)).map((name) => `pages/${name}.yaml`),
   ];
   for (const name of missing.filter((each) => !unread.includes(each))) {
-    report.add({
-      rule: 'file/missing',
-      severity: 'error',
-      file: `${folder}/${name}`,
-      line: 1,
-      column: 1,
-      message: `The file ${quoted(name)} is missing.`,
-      suggestion: 'Every site has one; its fields are described in README.md beside it.',
-    });
+    const advice = 'Every site has one; its fields are described in README.md beside it.';
+    report.error('file/missing', startOf(`${folder}/${name}`), `The file ${quoted(name)} is missing.`, advice);
   }
 }

@@ -19,7 +19,7 @@ export const sourcesSchema = z.array(sourceSchema);
 
 export interface Source extends z.infer<typeof sourceSchema> {
   /** `YYYY-MM`, where `date` is a month and a year. */
-  month?: string;
+  month?: string | undefined;
 }
 
 /** One fact's source at the foot of a guide. */
@@ -31,18 +31,12 @@ export const citationSchema = z.strictObject({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Sources by their ids. A site without a list of them has none. */
 export type Sources = ReadonlyMap<string, Source>;
 
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
   const entry = file && loadFile(file, sourcesSchema, 'source', context);
   const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
-  return new Map(own?.map((source) => [source.id, dated(source)]));
-}
-
-function dated(source: Source): Source {
-  const month = monthIn(source.date);
-  return month === undefined ? source : { ...source, month };
+  return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
 
 /** The source that a field names; a finding and undefined when there is none. */

@@ -2,125 +2,96 @@
 import * as z from 'zod';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { findArea, type Area } from './area.ts';
+import { findAreas, type Area } from './area.ts';
 import { loadFile, type Entry, type LoadContext } from './entry.ts';
-import { district, publicUrl, slug, text } from './fields.ts';
+import { district, groupList, list, publicUrl, slug, text } from './fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 
-const areasOf = (help: string) => z.array(slug('An area’s slug.')).min(1).describe(help);
+const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 
 export const usefulSchema = z.strictObject({
   heading: text('The heading above the links, on every page that has them.'),
-  links: z
-    .array(
-      z.strictObject({
-        label: text('What it is, as a reader would look for it: Your bin day.').max(60),
-        url: publicUrl('The official page.'),
-        text: text('A few words after the link, where it needs them.').max(120).optional(),
-        districts: z
-          .array(district('A district that has a guide.'))
-          .min(1)
-          .describe('Districts whose pages show it. All when left out.')
-          .optional(),
-        areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
-      }),
-    )
-    .min(1)
-    .describe('Official pages, in order.'),
-  stations: z
-    .array(
-      z.strictObject({
-        name: text('The station’s name, as the guides have it.'),
-        mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
-        url: publicUrl('Its live departures, at whoever runs its trains.'),
-        areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
-      }),
-    )
-    .default([])
-    .describe('Live departures of stations.'),
+  links: groupList('Official pages, in order.', {
+    label: text('What it is, as a reader would look for it: Your bin day.').max(60),
+    url: publicUrl('The official page.'),
+    text: text('A few words after the link, where it needs them.').max(120).optional(),
+    districts: list('Districts whose pages show it. All when left out.', district('A district that has a guide.'))
+      .min(1)
+      .optional(),
+    areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
+  }).min(1),
+  stations: groupList('Live departures of stations.', {
+    name: text('The station’s name, as the guides have it.'),
+    mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
+    url: publicUrl('Its live departures, at whoever runs its trains.'),
+    areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
+  }).default([]),
 });
 
 type UsefulFile = z.infer<typeof usefulSchema>;
 
-export interface Useful extends Omit<UsefulFile, 'stations'> {
+type Station = UsefulFile['stations'][number];
+
+/** All of a site, or what one page shows. */
+export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
   /** `districts`: those whose guides list the station. */
-  stations: (UsefulFile['stations'][number] & { districts: string[] })[];
+  stations: (Station & { districts: string[] })[];
 }
 
-/** What one page shows of it. */
-export interface UsefulLinks {
-  heading: string;
-  links: { label: string; url: string; text?: string | undefined }[];
-  stations: { name: string; mode?: string | undefined; url: string }[];
-}
-
-/** Undefined for a site without the file. */
 export function loadUseful(
   file: SourceFile | undefined,
   context: LoadContext,
   areas: ReadonlyMap<string, Area>,
   guides: readonly Guide[],
-): Useful | undefined {
+): UsefulLinks | undefined {
   const entry = file && loadFile(file, usefulSchema, 'useful', context);
   if (!entry) return undefined;
   const { value } = entry;
   value.links.forEach((link, index) => {
     entry.claim('useful-link', link.label, ['links', index, 'label']);
     checkDistricts(link.districts ?? [], ['links', index, 'districts'], entry, guides);
-    link.areas?.forEach((slug, at) => findArea(slug, ['links', index, 'areas', at], entry, areas));
+    findAreas(link.areas ?? [], ['links', index, 'areas'], entry, areas);
   });
   const stations = value.stations.map((station, index) => {
     entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
-    station.areas.forEach((slug, at) => findArea(slug, ['stations', index, 'areas', at], entry, areas));
+    findAreas(station.areas, ['stations', index, 'areas'], entry, areas);
     return { ...station, districts: districtsOf(station, index, entry, guides, context) };
   });
   return { ...value, stations };
 }
 
-/** The districts whose guides list a station; a finding when none does. */
 function districtsOf(
-  station: UsefulFile['stations'][number],
+  station: Station,
   index: number,
   entry: Entry<UsefulFile>,
   guides: readonly Guide[],
   context: LoadContext,
 ): string[] {
-  const listing = guides.filter(({ transport }) => transport.stations.some((each) => isSame(each, station)));
+  const name = stationName(station);
+  const listing = guides.filter(({ transport }) => transport.stations.some((each) => stationName(each) === name));
   if (listing.length === 0 && !context.incomplete.has('guide')) {
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
-    const message = `No guide lists the station ${quoted(stationName(station))}.`;
-    const advice = didYouMean(stationName(station), known, 'Add it to a guide’s "stations", or leave it out here.');
+    const message = `No guide lists the station ${quoted(name)}.`;
+    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
     entry.error('unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
 }
 
-type Named = Pick<UsefulFile['stations'][number], 'name' | 'mode'>;
-
-const isSame = (a: Named, b: Named) => a.name === b.name && a.mode === b.mode;
-
 /** Tells the Underground station from the one on the railway above it. */
-const stationName = ({ name, mode }: Named) => (mode ? `${name} (${mode})` : name);
+const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
 
 /** What a district’s guide and its pages of listings show. */
-export function usefulInDistrict(useful: Useful | undefined, wanted: string): UsefulLinks | undefined {
-  return shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
-}
+export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
+  shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
 
 /** What an area’s page shows. */
-export function usefulInArea(
-  useful: Useful | undefined,
-  area: Pick<Area, 'slug' | 'postcodes'>,
-): UsefulLinks | undefined {
-  return shownOf(useful, ({ districts, areas }) =>
-    areas ? areas.includes(area.slug) : !districts || districts.some((each) => area.postcodes.includes(each)),
+export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
+  shownOf(useful, ({ districts, areas }) =>
+    areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),
   );
-}
 
-interface Scope {
-  districts?: string[] | undefined;
-  areas?: string[] | undefined;
-}
+type Scope = Partial<Record<'districts' | 'areas', string[] | undefined>>;
 
-const shownOf = (useful: Useful | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
+const shownOf = (useful: UsefulLinks | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
   useful && { ...useful, links: useful.links.filter(isShown), stations: useful.stations.filter(isShown) };

@@ -2,7 +2,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A live process has the lock. */
 export class LockHeld extends Error {
   readonly pid: number;
   readonly file: string;

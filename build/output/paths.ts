@@ -10,12 +10,9 @@ export function assertPath(path: string): void {
   if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
 }
 
-/**
- * Throws on the first path that could leave the folder, that some system cannot store, or that clashes with another.
- */
-export function assertPaths(files: Pick<OutputFile, 'path'>[]): void {
-  for (const { path } of files) assertPath(path);
-  const clash = findClashes(files)[0];
+/** Throws on the first path that clashes with another. */
+export function assertNoClash(paths: readonly string[]): void {
+  const clash = findClashes(paths.map((path) => ({ path })))[0];
   if (clash) {
     throw new Error(
       `Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`,

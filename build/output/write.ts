@@ -19,7 +19,7 @@ import { UserError } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
 import { LockHeld, takeLock, type Lock } from './lock.ts';
 import { pathsIn, stampOf, type Manifest } from './manifest.ts';
-import { assertPath, assertPaths } from './paths.ts';
+import { assertNoClash, assertPath } from './paths.ts';
 import { precompressed } from './precompress.ts';
 
 /** A site on its way to the disk: nobody sees it before it is published. */
@@ -108,7 +108,7 @@ export function openSite(
     put,
     publish() {
       put(MARK);
-      assertPaths([...manifest.keys(), ...repeated].map((path) => ({ path })));
+      assertNoClash([...manifest.keys(), ...repeated]);
       const gone = existsSync(dist) ? pathsIn(dist).filter((path) => !manifest.has(path)) : [];
       writeFileSync(join(staging, GONE), JSON.stringify(gone));
       lock.assertHeld();

@@ -106,9 +106,9 @@ function postContent(settings: Settings, post: Post): string {
   );
 }
 
-function layoutContent({ layout }: Post): string {
-  if (layout.kind === 'timetable') {
-    return layout.days
+function layoutContent({ timetable, ranking }: Post): string {
+  if (timetable) {
+    return timetable
       .map(({ day, items }) => {
         const rows = items.map(({ time, title, place, text }) => {
           const where = place ? `, ${xml(place)}` : '';
@@ -118,8 +118,8 @@ function layoutContent({ layout }: Post): string {
       })
       .join('\n');
   }
-  if (layout.kind === 'ranked-list') {
-    const entries = layout.entries.map(({ name, address, reason }) => {
+  if (ranking) {
+    const entries = ranking.map(({ name, address, reason }) => {
       const where = address ? `, ${xml(address)}` : '';
       return `<li><strong>${xml(name)}</strong>${where}${reason.html}</li>`;
     });

@@ -4,19 +4,13 @@ import { visible } from './wording.ts';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warn: 'warning' };
 
-/**
- * One line for each finding, errors first: GitHub shows ten errors and ten warnings of a step at their lines and keeps
- * the rest in its log. The empty string when there are none.
- */
+/** One line for each finding, errors first: of each severity GitHub shows ten at their lines. */
 export function printAnnotations(findings: readonly Finding[]): string {
   const errorsFirst = [...findings].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return errorsFirst.map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-/**
- * A text for the same log that may quote what a stranger wrote: GitHub obeys no command in it.
- * `token`: a word that nobody can have written into it.
- */
+/** A text that may quote a stranger: GitHub obeys no command in it. `token`: a word that nobody can have written. */
 export function quiet(text: string, token: string): string {
   return text ? `::stop-commands::${token}\n${text.endsWith('\n') ? text : `${text}\n`}::${token}::\n` : '';
 }

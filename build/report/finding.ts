@@ -10,17 +10,17 @@ export interface Position {
   column: number;
 }
 
+export const startOf = (file: string): Position => ({ file, line: 1, column: 1 });
+
 export interface Finding extends Position {
   /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
   rule: string;
   severity: Severity;
   /** One sentence: what is wrong, in the author's words, with the value quoted. */
   message: string;
-  /** What to write instead. */
   suggestion?: string;
 }
 
-/** Where a character of a text lies. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };

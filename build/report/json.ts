@@ -1,6 +1,9 @@
 // Findings as JSON, for tools.
 import type { Finding } from './finding.ts';
 
+/** Every field, in its order. */
+const FIELDS = 'version errors warnings findings rule severity file line column message suggestion'.split(' ');
+
 /**
  * The whole output of `--format=json`, ending in a newline. The shape is stable: a field may join it, none leaves it
  * and none changes its meaning while `version` is 1.
@@ -22,14 +25,6 @@ import type { Finding } from './finding.ts';
  */
 export function printJson(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const plain = findings.map(({ rule, severity, file, line, column, message, suggestion }) => ({
-    rule,
-    severity,
-    file,
-    line,
-    column,
-    message,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  }));
-  return `${JSON.stringify({ version: 1, errors, warnings: findings.length - errors, findings: plain }, null, 2)}\n`;
+  const outcome = { version: 1, errors, warnings: findings.length - errors, findings };
+  return `${JSON.stringify(outcome, FIELDS, 2)}\n`;
 }

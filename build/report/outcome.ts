@@ -2,7 +2,6 @@
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {
-  /** Pages by kind. */
   pages: Record<string, number>;
   /** Of all that dist/ holds; absent where nothing was published. */
   made?: { files: number; bytes: number };
@@ -17,7 +16,6 @@ interface Finished {
 
 const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
 
-/** `published`: the files of dist/. */
 export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ bytes: number }>): Numbers {
   const pages: Numbers['pages'] = {};
   for (const { kind } of routes) pages[kind] = (pages[kind] ?? 0) + 1;
@@ -39,7 +37,6 @@ export function printNumbers({ pages, made, scripts }: Numbers): string {
   ].join('\n');
 }
 
-/** Gzip bytes of a file, as a host would send it. */
 export const gzipBytes = (body: string | Uint8Array) => gzipSync(body, { level: 9 }).length;
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

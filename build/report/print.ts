@@ -4,7 +4,6 @@ import { visible } from './wording.ts';
 
 export interface PrintOptions {
   textOf: TextOf;
-  /** Whether the output is a terminal that shows colours. */
   colours?: boolean;
 }
 
@@ -18,7 +17,11 @@ const MOST_ALIKE = 4;
 /** All findings, an empty line between two, and a newline at the end; the empty string when there are none. */
 export function printFindings(findings: readonly Finding[], { textOf, colours = false }: PrintOptions): string {
   const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
-  const linesOf = rememberLast((file: string) => textOf(file)?.split('\n'));
+  const texts = new Map<string, string[] | undefined>();
+  const linesOf = (file: string) => {
+    if (!texts.has(file)) texts.set(file, textOf(file)?.split('\n'));
+    return texts.get(file);
+  };
   const alike = new Map<string, Finding[]>();
   const sayingOf = ({ rule, message, suggestion }: Finding) => `${rule}\n${message}\n${suggestion}`;
   for (const finding of findings) alike.set(sayingOf(finding), [...(alike.get(sayingOf(finding)) ?? []), finding]);
@@ -79,16 +82,7 @@ function excerpt(lines: string[], { line, column }: Finding, paint: Paint): stri
 }
 
 /** The part of a line that is shown, one column for each character. */
-function cut(line: string, from: number): string {
-  return line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
-}
+const cut = (line: string, from: number) =>
+  line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Findings come sorted by file, so the lines of one file at a time are enough. */
-function rememberLast<T>(make: (key: string) => T): (key: string) => T {
-  let last: { key: string; value: T } | undefined;
-  return (key) => (last = last?.key === key ? last : { key, value: make(key) }).value;
-}
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,5 @@
 // Says how far the build is, on one line that is written over and over, once it has taken a second.
 
-/** A terminal, or nothing. */
 export interface Screen {
   isTTY?: boolean;
   write(text: string): unknown;

@@ -1,6 +1,6 @@
 // Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
 import { byText } from './by-text.ts';
-import type { Finding, Severity } from './finding.ts';
+import type { Finding, Position, Severity } from './finding.ts';
 
 /** Of the places that name what is not there so many are listed beside the first. */
 const MOST_PLACES = 3;
@@ -13,7 +13,11 @@ export class Report {
     this.#findings.push(finding);
   }
 
-  /** Adds a use of something that is not there. All of its uses are one mistake: the first is found, with the others. */
+  error(rule: string, position: Position, message: string, suggestion?: string): void {
+    this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
+  }
+
+  /** Adds a use of what is not there. All of its uses are one mistake: the first is found, with the others named. */
   addUse(finding: Finding): void {
     this.#uses.add(finding);
     this.add(finding);

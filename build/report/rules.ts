@@ -112,38 +112,3 @@ export const contentRules = {
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 } as const satisfies Record<string, string>;
-
-/** What is found between the content and the migrations of the newsletter’s table. */
-export const newsletterRules = {
-  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
-  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
-} as const satisfies Record<string, string>;
-
-export type NewsletterRule = keyof typeof newsletterRules;
-
-/** What `npm run listings -- import` finds in a table, besides the rules of its content. */
-export const importRules = {
-  'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
-  'listings/missing-column': 'The table lacks a column without which no row can be placed.',
-  'listings/unknown-column': 'The table has a column that no listing has, or has one twice.',
-  'listings/extra-cell': 'A row has more cells than there are columns.',
-  'listings/unknown-page': 'A row names a page of listings that is not there.',
-  'listings/unknown-group': 'A row names a group that its page does not have.',
-  'listings/other-group': 'A row names another group than the one its listing is in.',
-  'listings/repeated-row': 'Two rows have one id.',
-  'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
-} as const satisfies Record<string, string>;
-
-export type ImportRule = keyof typeof importRules;
-
-/** What `npm run new` finds in the text of a form, and in the content of a new place. */
-export const newRules = {
-  'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',
-  'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
-  'issue/missing': 'The form does not say what a listing needs.',
-  'issue/too-long': 'An answer is longer than its field has room for.',
-  'issue/markup': 'An answer is more than one line of plain text.',
-  'place/leftover': 'The content of a new place has a name of another place.',
-} as const satisfies Record<string, string>;
-
-export type IssueRule = Extract<keyof typeof newRules, `issue/${string}`>;

@@ -1,9 +1,6 @@
 // How findings quote values and guess what was meant.
 
-/**
- * Characters that no reader sees, and that hide or turn round what stands beside them: control characters but for tabs
- * and line ends, zero-width ones but for the joiner of emoji, and marks of direction.
- */
+/** Control characters but for tabs and line ends, zero-width ones but for the joiner of emoji, marks of direction. */
 export const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 

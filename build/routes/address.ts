@@ -5,5 +5,5 @@ export type SiteAddress = Pick<Settings, 'url' | 'basePath'>;
 
 /** Own domain + base path + path; a full address stays as it is. */
 export function absolute(settings: SiteAddress, path: string): string {
-  return path.startsWith('/') ? settings.url.replace(/\/$/, '') + (settings.basePath ?? '') + path : path;
+  return path.startsWith('/') ? settings.url + (settings.basePath ?? '') + path : path;
 }

@@ -1,10 +1,8 @@
 // The page about the site's open data: its address, its files, and what search engines are told of them.
-import type { DatasetLeaf, WithContext } from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
 
-/** Its files: where they stand in dist/, and what pages and search engines are told of them. */
 export const DATA_FILES = {
   table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
   points: {
@@ -21,7 +19,7 @@ export const DATA_FILES = {
 
 export function dataset({ settings, pages, sources }: Overview): StructuredData {
   const { title, description } = pages.data!;
-  const data: WithContext<DatasetLeaf> = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: `${title}: ${settings.brand}`,
@@ -37,5 +35,4 @@ export function dataset({ settings, pages, sources }: Overview): StructuredData 
       encodingFormat: type,
     })),
   };
-  return data;
 }

@@ -13,10 +13,8 @@ export interface Feed<P extends PostSummary = PostSummary> {
   posts: P[];
 }
 
-/** The site with its posts, in short or whole. */
 type WithPosts<P> = Pick<Overview, 'settings' | 'categories' | 'areas'> & { posts: P[] };
 
-/** Every feed of the site: of all posts, of each category, of each area that has posts. */
 export function feedList<P extends PostSummary>({ settings, categories, areas, posts }: WithPosts<P>): Feed<P>[] {
   const feedOf = (
     { name, description, path }: { name: string; description: string; path: string },
@@ -39,10 +37,7 @@ export function feedList<P extends PostSummary>({ settings, categories, areas, p
   ];
 }
 
-/**
- * The feeds that the page at `path` announces in its head: the site's own, then the page's. Addresses lack the base
- * path.
- */
+/** The feeds that the page at `path` announces in its head, without the base path: the site's own, then the page's. */
 export function feedsFor(site: Overview, path: string): Head['feeds'] {
   return feedList(site)
     .filter(({ page, address }) => page === path || address === '/feed')

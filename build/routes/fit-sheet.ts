@@ -20,11 +20,8 @@ const FILLED = 0.94;
 /** `others`: what else is on the sheet, each a heading and its paragraphs. */
 export function fitSheet(groups: Groups, others: readonly string[][]): Pick<FridgeSheetData, 'groups' | 'size'> {
   const fits = (these: Groups, points: number) => {
-    const heights = [
-      ...these.map((group) => heightOfGroup(group, points)),
-      ...others.map((each) => heightOf(each, points)),
-    ];
-    return heights.reduce((sum, height) => sum + height, 0) <= COLUMNS * FILLED;
+    const below = others.reduce((sum, each) => sum + heightOf(each, points), 0);
+    return these.reduce((sum, group) => sum + heightOfGroup(group, points), below) <= COLUMNS * FILLED;
   };
   const size = (['largest', 'larger'] as const).find((each) => fits(groups, POINTS[each])) ?? 'usual';
   let most = Math.max(...groups.map(({ places }) => places.length));

@@ -5,54 +5,59 @@ import { absolute } from './address.ts';
 import { feedsFor } from './feed-list.ts';
 import type { Overview } from '../model/site.ts';
 import { pageWords } from './paging.ts';
-import { cardAddress } from './route.ts';
+import { cardAddress, type RouteKind } from './route.ts';
 
-export interface HeadWords {
+interface HeadWords {
   title: string;
   description: string;
   keywords: string[];
 }
 
-/**
- * `path`: the route's own; of a list in several pages the first one's, whose card and feeds are those of all, and
- * `position` says which page it is. An error page has no canonical address and asks not to be indexed.
- */
+export interface HeadFields {
+  kind: RouteKind;
+  /** The route's own; of a list in several pages the first one's, whose card and feeds are those of all. */
+  path: string;
+  words: HeadWords;
+  /** Which page of a list it is. */
+  position?: PagePosition | undefined;
+  /** Whether search engines should leave the page out, as they should an error page. */
+  noindex?: boolean;
+  noReferrer?: boolean;
+  structuredData: Head['structuredData'];
+  /** Besides those of the posts. */
+  feeds?: Head['feeds'];
+}
+
 export function headOf(
   site: Overview,
-  path: string,
-  listWords: HeadWords,
-  more: {
-    error?: boolean;
-    /** Whether search engines should leave the page out. An error page always asks for it. */
-    noindex?: boolean;
-    article?: boolean;
-    structuredData?: Head['structuredData'];
-    position?: PagePosition | undefined;
-  } = {},
+  { kind, path, position, structuredData, feeds = [], noindex = false, noReferrer = false, ...fields }: HeadFields,
 ): Head {
   const { settings } = site;
-  const { position } = more;
-  const words = pageWords(listWords, position);
+  const words = pageWords(fields.words, position);
+  const { description, keywords } = words;
   const title = path === '/' ? words.title : `${words.title} | ${settings.brand}`;
-  const url = absolute(settings, pageAddress(path, position?.number ?? 1));
-  const neighbour = (number: number) => absolute(settings, pageAddress(path, number));
+  const addressOf = (number: number) => absolute(settings, pageAddress(path, number));
+  const { number, count } = position ?? { number: 1, count: 1 };
+  const url = addressOf(number);
+  const isError = kind === 'error';
   return {
     title,
-    description: words.description,
-    keywords: words.keywords,
-    ...(more.error ? {} : { canonical: url }),
-    ...(position && position.number > 1 ? { prev: neighbour(position.number - 1) } : {}),
-    ...(position && position.number < position.count ? { next: neighbour(position.number + 1) } : {}),
-    noindex: more.noindex ?? more.error ?? false,
+    description,
+    keywords,
+    ...(!isError && { canonical: url }),
+    ...(number > 1 && { prev: addressOf(number - 1) }),
+    ...(number < count && { next: addressOf(number + 1) }),
+    noindex: noindex || isError,
+    ...(noReferrer && { noReferrer }),
     social: {
-      type: more.article ? 'article' : 'website',
+      type: kind === 'post' ? 'article' : 'website',
       title,
-      description: words.description,
+      description,
       url,
       image: absolute(settings, cardAddress(path, settings.socialCards)),
       imageAlt: words.title,
     },
-    structuredData: more.structuredData ?? (() => []),
-    feeds: feedsFor(site, path),
+    structuredData,
+    feeds: [...feedsFor(site, path), ...feeds],
   };
 }

@@ -8,7 +8,6 @@ import type { Site } from '../model/site.ts';
 export const LETTERS = '/letters';
 export const LETTERS_FEED = `${LETTERS}/feed.xml`;
 
-/** Of their feed. */
 export const lettersTitle = ({ settings, pages }: Pick<Site, 'settings' | 'pages'>) =>
   `${pages.letters!.title} | ${settings.brand}`;
 

@@ -3,7 +3,6 @@
 import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../model/geometry.ts';
 import type { Coordinates, Position } from '../model/outlines.ts';
 
-/** Degrees. */
 export interface Bounds {
   west: number;
   south: number;
@@ -75,9 +74,10 @@ export function linePath(points: readonly Point[], closed = false): string {
   return `M${ends[0]!.join(' ')}l${steps.join(' ')}${closed ? 'z' : ''}`.replaceAll(' -', '-');
 }
 
+const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
+
 /** A line that bends: it starts and ends at the outer points, and passes the others at a distance. */
 export function curvePath(points: readonly Point[]): string {
-  const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
   const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
   const bends = points
     .slice(1, -1)
@@ -96,10 +96,6 @@ export function crownPath([x, y]: Point, radius: number, bumps: number): string 
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   };
   const bump = Math.round(radius * Math.sin(Math.PI / bumps) * 1.25);
-  const arcs = Array.from({ length: bumps }, (_, index) => {
-    const [toX, toY] = corner(index + 1);
-    return `A${bump} ${bump} 0 0 1 ${Math.round(toX)} ${Math.round(toY)}`;
-  });
-  const [startX, startY] = corner(0);
-  return `M${Math.round(startX)} ${Math.round(startY)}${arcs.join('')}z`;
+  const arcs = Array.from({ length: bumps }, (_, index) => `A${bump} ${bump} 0 0 1 ${at(corner(index + 1))}`);
+  return `M${at(corner(0))}${arcs.join('')}z`;
 }

@@ -11,9 +11,7 @@ export interface Box {
 }
 
 export interface Obstacles {
-  /** What a name may not touch. */
   boxes: Box[];
-  /** Lines that may not cross a name. */
   lines: Point[][];
   /** The drawing's width and height: a name stays inside. */
   size: Point;
@@ -30,7 +28,6 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
 /** What bold letters of the text face take of the type size, measured. */
 const widthOf = (letter: string) => (/[fijlrtI .’']/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.88 : 0.62);
 
-/** Of a name in one line or more. */
 export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'width' | 'height'> => ({
   width: Math.max(...lines.map((line) => [...line].reduce((sum, letter) => sum + widthOf(letter) * size, 0))),
   height: lines.length * LINE_HEIGHT * size,
@@ -47,17 +44,14 @@ export function linesOfName(name: string): string[][] {
 /** Units by which a name stands farther from its mark than it might, the least first. */
 const FARTHER = [0, 5, 10, 18];
 
-/**
- * The middle of a name beside a mark: the first of eight places around it (below, above, right, left, and the corners),
- * then of those farther out, at which nothing is in the way. Undefined when there is none. `gap`: between the middle of
- * the mark and the name; less than nothing where the name may lie on it.
- */
+/** Where a name finds room beside a mark. `gap`: from the mark's middle; negative where the name may lie on it. */
 export function placeName(
   [x, y]: Point,
   { width, height }: Pick<Box, 'width' | 'height'>,
   gap: number,
   obstacles: Obstacles,
 ): Box | undefined {
+  // Below, above, right, left and the corners; then the same farther out.
   const ways = [
     [0, 1],
     [0, -1],

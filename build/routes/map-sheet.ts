@@ -1,4 +1,5 @@
 // What lies under the marks of a map, as shapes: districts, parks, rivers, railways and stations, and their names.
+import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
 import type { MapGround, PlacedName } from '../../components/parts/map-ground.tsx';
 import { distanceBetween, isInside, type Point } from '../model/geometry.ts';
 import type { MapFeatures } from '../model/map.ts';
@@ -7,13 +8,11 @@ import type { Site } from '../model/site.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
 import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
 
-/** What all maps of a site are drawn from. */
 export interface Sheet {
   outlines: Outlines;
   features: MapFeatures | undefined;
 }
 
-/** Undefined without outlines. */
 export const sheetOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Sheet | undefined =>
   outlines && { outlines, features: map };
 
@@ -71,9 +70,19 @@ export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: 
   };
 }
 
-/** Whether any of a round shape is in sight. */
 const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
+
+/** Landmarks where they stand, and the room that their drawings take. */
+export const landmarksOf = ({ features }: Sheet, { project }: Projection) =>
+  (features?.landmarks ?? []).map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(project(place)) }));
+
+export const landmarkBox = ({ x, y }: Pick<Box, 'x' | 'y'>): Box => ({
+  x,
+  y: y - LANDMARK_RISE + LANDMARK / 2,
+  width: LANDMARK,
+  height: LANDMARK,
+});
 
 /** The lines that no name should cross. */
 export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
@@ -86,20 +95,20 @@ export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
 export const parkBoxes = ({ parks }: Drawn): Box[] =>
   parks.map(({ at: [x, y], radius }) => ({ x, y, width: radius * 1.8, height: radius * 1.8 }));
 
-/** The shapes, as yet without names. `tones`: one for each district. */
+/** The shapes, as yet without names. */
 export function groundOf(
   { outlines, features }: Sheet,
   drawn: Drawn,
-  tones: readonly MapGround['districts'][number]['tone'][],
+  toneOf: (district: string, index: number) => MapGround['districts'][number]['tone'],
 ): MapGround {
   const { size, districts, stations, parks, railways, rivers } = drawn;
   const [width, height] = size;
   return {
     width,
     height,
-    districts: districts.map(({ rings }, index) => ({
+    districts: districts.map(({ district, rings }, index) => ({
       path: rings.map((ring) => linePath(ring, true)).join(''),
-      tone: tones[index]!,
+      tone: toneOf(district, index),
     })),
     parks: parks.map(({ at, radius }) => crownPath(at, radius, Math.max(9, Math.round(radius / 3)))),
     rivers: rivers.map(({ course, buried }) => ({ path: curvePath(course), buried })),
@@ -120,10 +129,7 @@ function legendOf({ rivers, railways, parks }: Drawn): string[] {
   ];
 }
 
-/**
- * As many of the names as find room, the first ones first. `taken`: what stands on the map already. `type`: the size of
- * their type.
- */
+/** As many of the names as find room, the first ones first. `taken`: what stands on the map. `type`: their size. */
 export function nameAll(
   wishes: readonly Wish[],
   drawn: Drawn,

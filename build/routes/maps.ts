@@ -1,5 +1,5 @@
 // The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
-import { AREA_NAME, LANDMARK, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
+import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../components/parts/listing-map.tsx';
 import type { Area } from '../model/area.ts';
 import type { Directory } from '../model/directory.ts';
@@ -11,6 +11,8 @@ import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
 import {
   draw,
   groundOf,
+  landmarkBox,
+  landmarksOf,
   linesOf,
   nameAll,
   nameDistricts,
@@ -26,13 +28,9 @@ import { placesIn, placesOf, type Place } from './places.ts';
 const DISTRICT_SIZE: Point = [312, 364];
 const OVERVIEW_SIZE: Point = [436, 440];
 
-/** Fewer dots are no map. */
 const FEWEST_DOTS = 3;
 
-/**
- * Units between two dots at least, so that each can be touched: WCAG 2.2, 2.5.8, asks for 24 pixels, which this is on a
- * phone of 320.
- */
+/** Units between two dots: WCAG 2.2, 2.5.8, asks for 24 pixels, which this is on a phone of 320. */
 const APART = 28;
 
 /** A dot that stands for as many says little: its lists are linked beside the map. No more than a few are. */
@@ -75,9 +73,8 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
   if (clusters.length < FEWEST_DOTS) return undefined;
   const drawn = draw(sheet, view, DISTRICT_SIZE);
   const dots = clusters.map(dotOf);
-  const tones = sheet.outlines.districts.map((each) => (each === outline ? ('here' as const) : ('beside' as const)));
   return {
-    ...groundOf(sheet, drawn, tones),
+    ...groundOf(sheet, drawn, (each) => (each === district ? 'here' : 'beside')),
     names: nameAll(
       [...areaWishes(site.areas, view), ...featureWishes(drawn, site.areas)],
       drawn,
@@ -108,11 +105,8 @@ function nearText(members: readonly Spot[]): string {
   return `${members.length} places near ${near}`;
 }
 
-/** Names of neighbourhoods on their middles, or near them. */
 export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
-  areas.flatMap(({ name, position }) =>
-    position ? [{ text: name, at: project({ lat: position.latitude, lon: position.longitude }), gap: -6 }] : [],
-  );
+  areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
 
 /** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
 export const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
@@ -146,24 +140,19 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   const sheet = sheetOf(site);
   const areas = site.areas.flatMap((area) => (area.position ? [{ ...area, position: area.position }] : []));
   if (!sheet || areas.length === 0) return undefined;
-  const landmarks = sheet.features?.landmarks ?? [];
-  const middles = areas.map(({ position }) => ({ lat: position.latitude, lon: position.longitude }));
+  const middles = areas.map(({ position }) => position);
   const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
+  const landmarks = sheet.features?.landmarks ?? [];
   const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
   const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
   const drawn = draw(sheet, view, OVERVIEW_SIZE);
-  const signs = landmarks.map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }));
+  const signs = landmarksOf(sheet, view);
   const marks = middles.map((middle) => roundedPoint(view.project(middle)));
-  const taken = [
-    ...signs.map(({ x, y }) => ({ x, y: y - LANDMARK_RISE + LANDMARK / 2, width: LANDMARK, height: LANDMARK })),
-    ...marks.map((mark) => ({ ...mark, width: 26, height: 26 })),
-  ];
+  const taken = [...signs.map(landmarkBox), ...marks.map((mark) => ({ ...mark, width: 26, height: 26 }))];
   const named = placeAreas(areas, marks, drawn, taken);
-  const tones = sheet.outlines.districts.map((_, index) => ((index % 3) + 1) as 1 | 2 | 3);
-  const districtNames = nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]);
   return {
-    ...groundOf(sheet, drawn, tones),
-    districtNames,
+    ...groundOf(sheet, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
+    districtNames: nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]),
     areas: named,
     landmarks: signs,
     sources: sheet.features?.sources ?? [],

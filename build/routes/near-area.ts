@@ -7,7 +7,6 @@ import { topicTitle, type Guide } from '../model/guide.ts';
 import type { Coordinates } from '../model/outlines.ts';
 import { placesOf } from './places.ts';
 
-/** Places that a topic shows. */
 const NEAREST = 6;
 
 /**
@@ -29,11 +28,10 @@ export function nearArea(
       topics.set(title, [...(topics.get(title) ?? []), directory]);
     }
   }
-  const middle = position && { lat: position.latitude, lon: position.longitude };
   return [...topics].map(([title, lists]) => ({
     title,
     lists: lists.map(({ path, district, places }) => ({ path, district, places })),
-    nearest: middle ? nearestTo(middle, lists) : [],
+    nearest: position ? nearestTo(position, lists) : [],
   }));
 }
 

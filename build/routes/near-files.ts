@@ -1,6 +1,6 @@
 // The files of the topic pages' "near your postcode": where the known postcodes and the listings of one page are.
 import { knownPostcodes, type NearData } from '../../components/widgets/near.ts';
-import type { Directory } from '../model/directory.ts';
+import { listingsOf } from '../model/directory.ts';
 import type { Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
@@ -16,10 +16,7 @@ export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFil
   ...filesOf(directories).values(),
 ];
 
-/**
- * Where the file of a page is, without the base path; undefined where no listing of the page has coordinates. It bears
- * no hash: the table of postcodes is of all pages, which would all change with one listing.
- */
+/** Without a hash: the table of postcodes is of all pages, which would all change with one listing. */
 export function nearAddress({ directories }: Pick<Site, 'directories'>, page: string): string | undefined {
   const file = filesOf(directories).get(page);
   return file && `/${file.path}`;
@@ -31,43 +28,30 @@ function filesOf(directories: Site['directories']): Map<string, OutputFile> {
   return files;
 }
 
-const listingsOf = (directories: readonly Directory[]) =>
-  directories.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings));
+const pointOf = ({ lat, lon }: Listing) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
 
-function pointOf({ lat, lon }: Listing) {
-  return lat === undefined || lon === undefined ? undefined : { lat, lon };
-}
-
-const postcodesOf = (directories: readonly Directory[]) =>
-  knownPostcodes(listingsOf(directories).map((listing) => ({ postcode: listing.postcode, at: pointOf(listing) })));
+const postcodesOf = (listings: readonly Listing[]) =>
+  knownPostcodes(listings.map((listing) => ({ postcode: listing.postcode, at: pointOf(listing) })));
 
 function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
   const files = new Map<string, OutputFile>();
-  const whole = listingsOf(directories).length <= WHOLE_TABLE ? postcodesOf(directories) : undefined;
+  const all = directories.flatMap(listingsOf);
+  const whole = all.length <= WHOLE_TABLE ? postcodesOf(all) : undefined;
   for (const district of new Set(directories.map((each) => each.district))) {
     const own = directories.filter((each) => each.district === district);
-    const known = whole ?? postcodesOf(own);
-    const postcodes = [...known].map(([name, { lat, lon }]): NearData['postcodes'][number] => [
-      name,
-      round(lat),
-      round(lon),
-    ]);
-    for (const directory of own) {
-      for (const { directory: part, address } of partsOfDirectory(directory)) {
-        const places = listingsOf([part]).flatMap((listing): NearData['places'] => {
-          const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
-          return at ? [[listing.id, at.lat, at.lon]] : [];
-        });
-        if (places.length === 0) continue;
-        files.set(address, {
-          path: `near${address}.json`,
-          body: JSON.stringify({ postcodes, places } satisfies NearData),
-        });
-      }
+    const known = whole ?? postcodesOf(own.flatMap(listingsOf));
+    const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
+    for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
+      const places = listingsOf(directory).flatMap((listing): NearData['places'] => {
+        const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
+        return at ? [[listing.id, at.lat, at.lon]] : [];
+      });
+      if (places.length === 0) continue;
+      const body = JSON.stringify({ postcodes, places } satisfies NearData);
+      files.set(address, { path: `near${address}.json`, body });
     }
   }
   return files;
 }
 
-/** Five decimals: about a metre. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -1,19 +1,18 @@
 // Cuts lists that are too long for one page into pages, and says what a later page is called.
 import type { DirectoryPages } from '../../components/pages/listings-page.tsx';
+import type { GroupLink } from '../../components/parts/listing-group.tsx';
 import { pageAddress, pageName, type PagePosition } from '../../components/parts/pagination.ts';
-import type { Directory, ListingGroup } from '../model/directory.ts';
+import { isReal, listingsOf, type Directory, type ListingGroup } from '../model/directory.ts';
 import type { Route } from './route.ts';
 
 /** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
 export const POSTS_PER_PAGE = 36;
 
-/** More listings than this make another page of a directory. */
 export const LISTINGS_PER_PAGE = 300;
 
 /** A page names the groups of all pages, unless there are more than this: then its own. */
 const GROUPS_NAMED = 200;
 
-/** A piece of a list of posts. */
 export interface PostList<T> {
   posts: T[];
   position: PagePosition;
@@ -30,13 +29,10 @@ export interface DirectoryPart {
 
 /** At least one page, in the order given. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
-  const pages = Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-  return pages.length ? pages : [[]];
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** Posts of a category, newest first. */
 export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
   return inPages(posts, size).map((page, at, { length }) => ({
     posts: page,
@@ -50,88 +46,72 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   path: string,
   size = POSTS_PER_PAGE,
 ): PostList<T>[] {
-  const lead = posts.find((post) => post.featured);
-  const pages = pagesOfPosts(
-    posts.filter((post) => post !== lead),
-    path,
-    size,
-  );
-  return pages.map(({ posts: rest, position }) => ({
+  const lead = posts.find(({ featured }) => featured);
+  const others = posts.filter((post) => post !== lead);
+  return pagesOfPosts(others, path, size).map(({ posts: rest, position }) => ({
     posts: lead && position.number === 1 ? [lead, ...rest] : rest,
     position,
   }));
 }
 
-/**
- * Whole groups as long as they fit; a group that is too long for any page begins a page and fills as many as it needs.
- */
+/** Whole groups as long as they fit; one that is too long for any page begins a page and fills as many as it needs. */
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;
+  const turn = () => {
+    pages.push([]);
+    room = size;
+  };
   for (const group of groups) {
-    if (group.listings.length > room && room < size) {
-      pages.push([]);
-      room = size;
-    }
+    if (group.listings.length > room && room < size) turn();
     inPages(group.listings, size).forEach((listings, at) => {
-      if (at > 0) {
-        pages.push([]);
-        room = size;
-      }
-      pages.at(-1)!.push(at > 0 ? continued(group, listings) : { ...group, listings });
+      if (at > 0) turn();
+      const { id, title } = group;
+      pages.at(-1)!.push(at > 0 ? { id, title: `${title}, continued`, listings } : { ...group, listings });
       room -= listings.length;
     });
   }
   return pages;
 }
 
-function continued({ id, title }: ListingGroup, listings: ListingGroup['listings']): ListingGroup {
-  return { id, title: `${title}, continued`, listings };
-}
-
-/**
- * A directory as it stands on each of its pages: what a page says of itself is true of that page, what it claims is
- * about all.
- */
+/** A directory as it stands on each of its pages: what a page says of itself is of that page, what it claims of all. */
 export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const { path, groups } = directory;
   if (directory.count <= size) return [{ directory, address: path, number: 1 }];
   const pages = pagesOfGroups(groups, size);
-  const beginnings = new Map(
-    groups.map(({ id }) => [id, pages.findIndex((page) => page.some((group) => group.id === id)) + 1]),
-  );
-  const contents = groups.map(({ id, title, listings }) => ({
-    id,
-    title,
-    count: listings.filter(({ sample }) => !sample).length,
-    number: beginnings.get(id)!,
-  }));
+  const links = groupLinks(directory, size);
   return pages.map((own, at) => {
-    const listings = own.flatMap((group) => group.listings);
+    const listings = listingsOf({ groups: own });
     const number = at + 1;
-    const named =
-      contents.length > GROUPS_NAMED ? contents.filter((group) => own.some(({ id }) => id === group.id)) : contents;
-    const last = own.at(-1)!;
-    const carriedOver = pages[number]?.[0]!.id === last.id ? contents.find(({ id }) => id === last.id)! : undefined;
+    const isOwn = ({ id }: ListingGroup) => own.some((group) => group.id === id);
+    const last = groups.find(({ id }) => id === own.at(-1)!.id)!;
     return {
       address: pageAddress(path, number),
       number,
       directory: {
         ...directory,
         groups: own,
-        hasSamples: listings.some(({ sample }) => sample),
+        hasSamples: !listings.every(isReal),
         sources: [...new Set(listings.flatMap(({ source }) => source ?? []))],
       },
       pages: {
         position: { path, number, count: pages.length },
-        contents: named.map(({ id, title, count, number: beginning }) => ({
-          title,
-          count,
-          address: `${pageAddress(path, beginning)}#${id}`,
-        })),
-        ...(carriedOver ? { carriedOver: carriedOver.title } : {}),
+        contents: groups.length > GROUPS_NAMED ? links.filter((_, index) => isOwn(groups[index]!)) : links,
+        ...(pages[number]?.[0]!.id === last.id && { carriedOver: last.title }),
       },
     };
+  });
+}
+
+/** Every group with the address of its heading, on the page where it begins. */
+export function groupLinks(
+  { path, groups }: Pick<Directory, 'path' | 'groups'>,
+  size = LISTINGS_PER_PAGE,
+): GroupLink[] {
+  const pages = pagesOfGroups(groups, size);
+  return groups.map(({ id, title, listings }) => {
+    const number = pages.findIndex((page) => page.some((group) => group.id === id)) + 1;
+    return { title, places: listings.filter(isReal).length, address: `${pageAddress(path, number)}#${id}` };
   });
 }
 

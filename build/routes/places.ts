@@ -4,14 +4,12 @@ import type { Listing } from '../model/listing.ts';
 import type { Coordinates } from '../model/outlines.ts';
 import { partsOfDirectory } from './paging.ts';
 
-/** A place of a list with where its card stands. */
 export interface Place extends Coordinates {
   listing: Listing;
   /** Address of its card: /sw9-eating-out#franco-manca. */
   href: string;
 }
 
-/** All places of a directory, with their cards' addresses on whichever page they stand. */
 export const placesOf = (directory: Directory): Place[] =>
   partsOfDirectory(directory).flatMap(({ directory: { groups }, address }) => placesIn(groups, address));
 

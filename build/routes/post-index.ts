@@ -17,7 +17,6 @@ const INDEX = 'posts.json';
 export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 
-/** The index and its parts, where there is one. */
 export const postIndexFiles = (site: Pick<Site, 'posts'>): OutputFile[] =>
   postIndexAddress(site) === undefined ? [] : makeFiles(site.posts);
 

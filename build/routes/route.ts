@@ -26,7 +26,6 @@ export interface Route {
 /** The page that the service worker shows where there is no net. */
 export const OFFLINE = '/offline';
 
-/** A component and what it is given. */
 export interface PageContent {
   component: (props: never) => ReactElement;
   props: object;
@@ -65,10 +64,7 @@ export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders'
   return output === 'flat' ? `${name}.html` : `${name}/index.html`;
 }
 
-/**
- * Address of a page's social card, without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's,
- * where all share one.
- */
+/** Without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's where all share one. */
 export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
   return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
 }

@@ -12,7 +12,7 @@ import {
   type SearchPartFile,
   type SearchTopic,
 } from '../../components/widgets/search-data.ts';
-import type { Directory } from '../model/directory.ts';
+import { isReal, type Directory } from '../model/directory.ts';
 import { monthText } from '../model/fields.ts';
 import { stateOf, type Listing } from '../model/listing.ts';
 import type { Site } from '../model/site.ts';
@@ -31,7 +31,6 @@ const INDEX = 'search.json';
 /** Address of the index, without the base path. */
 export const SEARCH_INDEX = `/${INDEX}`;
 
-/** The index and its parts. */
 export function searchFiles(site: Site): OutputFile[] {
   const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
   const places = placesOf(site.directories);
@@ -46,15 +45,13 @@ export function searchFiles(site: Site): OutputFile[] {
     areas: site.areas.map(({ name, postcodes, position }) => ({
       name,
       districts: postcodes,
-      ...(position && { at: [position.latitude, position.longitude] }),
+      ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
     synonyms: site.search.synonyms,
   };
   return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file)];
 }
-
-const isReal = ({ sample }: Listing) => !sample;
 
 function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
   const pages = pageNumbers(directory);
@@ -69,7 +66,6 @@ function topicOf(directory: Directory, buttons: Site['search']['buttons']): Sear
   return { title: directory.title, path: directory.path, district: directory.district, lists };
 }
 
-/** On which page of its topic each listing stands, by its id. */
 function pageNumbers(directory: Directory): Map<string, number> {
   return new Map(
     partsOfDirectory(directory).flatMap((part) =>
@@ -110,31 +106,28 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
   };
 }
 
-function pagesOf({ posts, areas, guides }: Site): PageRecord[] {
-  return [
-    ...areas.map(({ heading, path, card, keywords, highlights }): PageRecord => ({
-      kind: 'guide',
-      title: heading,
-      path,
-      text: card.description,
-      words: [...keywords, ...highlights.map(({ title }) => title)].join(', '),
-    })),
-    ...guides.map(({ heading, path, card, keywords }): PageRecord => ({
-      kind: 'guide',
-      title: heading,
-      path,
-      text: card,
-      words: keywords.join(', '),
-    })),
-    ...posts.map(({ title, path, excerpt, category, location = '', keywords }): PageRecord => ({
-      kind: 'story',
-      title,
-      path,
-      text: excerpt,
-      words: [category, location, ...keywords].filter(Boolean).join(', '),
-    })),
-  ];
-}
+const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text: string, words: string[]) => ({
+  kind,
+  title,
+  path,
+  text,
+  words: words.filter(Boolean).join(', '),
+});
+
+const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
+  ...areas.map(({ heading, path, card, keywords, highlights }) =>
+    pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
+  ),
+  ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
+  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }) =>
+    pageRecord('story', title, path, excerpt, [
+      category,
+      location,
+      ...keywords,
+      ...faq.map(({ question }) => question),
+    ]),
+  ),
+];
 
 interface MadePart {
   file: OutputFile;

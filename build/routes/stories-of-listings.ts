@@ -1,12 +1,11 @@
 // Which stories name a listing: those whose text links its card.
 import type { StoriesById, StoryLink } from '../../components/parts/listing-card.tsx';
-import type { Directory } from '../model/directory.ts';
+import { listingsOf, type Directory } from '../model/directory.ts';
 import type { Post } from '../model/post.ts';
 
 /** Stories that a card shows, the newest. */
 const SHOWN = 3;
 
-/** By the address of a card: /sw9-eating-out#okan. */
 export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
 
 /** `posts`: newest first. */
@@ -21,17 +20,7 @@ export function storiesByCard(posts: readonly Post[]): StoriesByCard {
   return stories;
 }
 
-/** Of the listings on one page, whose address is `address`. */
-export function storiesOfListings(
-  stories: StoriesByCard,
-  { groups }: Pick<Directory, 'groups'>,
-  address: string,
-): StoriesById {
-  const ids = groups.flatMap(({ listings }) => listings.map(({ id }) => id));
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const found = stories.get(`${address}#${id}`);
-      return found ? [[id, found]] : [];
-    }),
-  );
+export function storiesOfListings(stories: StoriesByCard, shown: Directory, address: string): StoriesById {
+  const found = listingsOf(shown).map(({ id }) => [id, stories.get(`${address}#${id}`)] as const);
+  return Object.fromEntries(found.flatMap(([id, links]) => (links ? [[id, links]] : [])));
 }

@@ -1,14 +1,4 @@
 // What a page is about, in the words of schema.org, for search engines; listings say it themselves.
-import type {
-  BlogPostingLeaf,
-  BreadcrumbListLeaf,
-  EventLeaf,
-  FAQPageLeaf,
-  OrganizationLeaf,
-  PlaceLeaf,
-  WebSiteLeaf,
-  WithContext,
-} from 'schema-dts';
 import type { StructuredData } from '../../components/document/head.ts';
 import type { DatedEvent } from '../../components/parts/event-list.tsx';
 import type { Area } from '../model/area.ts';
@@ -22,34 +12,34 @@ import { cardAddress } from './route.ts';
 const context = 'https://schema.org';
 
 export function webSite({ settings }: Overview): StructuredData[] {
+  const { brand: name, description, language: inLanguage, social } = settings;
   const url = absolute(settings, '/');
-  const site: WithContext<WebSiteLeaf> = {
-    '@context': context,
-    '@type': 'WebSite',
-    '@id': `${url}#website`,
-    name: settings.brand,
-    url,
-    description: settings.description,
-    inLanguage: settings.language,
-    publisher: { '@id': `${url}#organization` },
-  };
-  const organization: WithContext<OrganizationLeaf> = {
-    '@context': context,
-    '@type': 'Organization',
-    '@id': `${url}#organization`,
-    name: settings.brand,
-    url,
-    logo: absolute(settings, '/icon-512.png'),
-    ...(settings.social.length ? { sameAs: settings.social.map((profile) => profile.url) } : {}),
-  };
-  return [site, organization];
+  const organization = `${url}#organization`;
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      name,
+      url,
+      description,
+      inLanguage,
+      publisher: { '@id': organization },
+    },
+    {
+      '@context': context,
+      '@type': 'Organization',
+      '@id': organization,
+      name,
+      url,
+      logo: absolute(settings, '/icon-512.png'),
+      ...(social.length > 0 && { sameAs: social.map((profile) => profile.url) }),
+    },
+  ];
 }
 
 /** `trail`: pages from below the home page down to this one. */
-export function breadcrumbs(
-  { settings }: Overview,
-  trail: { name: string; path: string }[],
-): WithContext<BreadcrumbListLeaf> {
+export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): StructuredData {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -65,7 +55,7 @@ export function breadcrumbs(
 export function blogPosting({ settings }: Overview, post: Post): StructuredData[] {
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
-  const posting: WithContext<BlogPostingLeaf> = {
+  const posting: StructuredData = {
     '@context': context,
     '@type': 'BlogPosting',
     '@id': url,
@@ -92,7 +82,7 @@ function authorOf({ byline }: Overview['settings'], { by }: Post) {
   return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
 }
 
-function faqPage(post: Post): WithContext<FAQPageLeaf> {
+function faqPage(post: Post): StructuredData {
   return {
     '@context': context,
     '@type': 'FAQPage',
@@ -104,42 +94,33 @@ function faqPage(post: Post): WithContext<FAQPageLeaf> {
   };
 }
 
-export function areaPlace({ settings }: Overview, area: Area): WithContext<PlaceLeaf> {
+export function areaPlace({ settings }: Overview, { name, description, path, position }: Area): StructuredData {
   return {
     '@context': context,
     '@type': 'Place',
-    name: area.name,
-    description: area.description,
-    url: absolute(settings, area.path),
-    image: absolute(settings, cardAddress(area.path, settings.socialCards)),
+    name,
+    description,
+    url: absolute(settings, path),
+    image: absolute(settings, cardAddress(path, settings.socialCards)),
     containedInPlace: { '@type': 'Place', name: settings.place },
-    ...(area.position
-      ? { geo: { '@type': 'GeoCoordinates', latitude: area.position.latitude, longitude: area.position.longitude } }
-      : {}),
+    ...(position && { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }),
   };
 }
 
-export function guidePlace({ settings }: Overview, guide: Guide): WithContext<PlaceLeaf> {
+export function guidePlace({ settings }: Overview, { district, description, path, areas }: Guide): StructuredData {
   return {
     '@context': context,
     '@type': 'Place',
-    name: guide.district,
-    description: guide.description,
-    url: absolute(settings, guide.path),
-    address: { '@type': 'PostalAddress', postalCode: guide.district },
-    containsPlace: guide.areas.map((area) => ({
-      '@type': 'Place',
-      name: area.name,
-      url: absolute(settings, area.path),
-    })),
+    name: district,
+    description,
+    url: absolute(settings, path),
+    address: { '@type': 'PostalAddress', postalCode: district },
+    containsPlace: areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
   };
 }
 
 /** What is on, each on its day, with the hour as London’s clocks show it. */
-export const eventsOf = (
-  { settings }: Pick<Overview, 'settings'>,
-  dated: readonly DatedEvent[],
-): WithContext<EventLeaf>[] =>
+export const eventsOf = ({ settings }: Pick<Overview, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
     const at = (time: string | undefined) =>
       time === undefined ? on.day : `${on.day}T${time}:00${londonOffset(on.day, time)}`;

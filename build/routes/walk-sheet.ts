@@ -1,11 +1,21 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
-import { LANDMARK, LANDMARK_RISE } from '../../components/parts/area-map.tsx';
+import { LANDMARK } from '../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
 import { distanceBetween, distanceToSegment, type Point } from '../model/geometry.ts';
 import type { Post, Walk } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
 import { boundsOf, linePath, projectionOf, type Projection } from './map-geometry.ts';
-import { draw, groundOf, nameAll, nameDistricts, sheetOf, type Drawn, type Wish } from './map-sheet.ts';
+import {
+  draw,
+  groundOf,
+  landmarkBox,
+  landmarksOf,
+  nameAll,
+  nameDistricts,
+  sheetOf,
+  type Drawn,
+  type Wish,
+} from './map-sheet.ts';
 import { roundedPoint } from './map-labels.ts';
 import { areaWishes, featureWishes } from './maps.ts';
 import { pageCode } from './page-code.ts';
@@ -16,7 +26,6 @@ const SIZE: Point = [570, 690];
 /** Around the stops: the scale and the arrow stand in it. */
 const MARGIN = 54;
 
-/** Of a stop, and of its name. */
 const MARK = 24;
 const STOP_NAME = 14;
 
@@ -41,37 +50,27 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
     .map(({ name, ...place }, index) => ({ name, number: index + 1, at: view.project(place) }))
     .filter(({ at }, index, all) => all.findIndex((each) => distanceBetween(each.at, at) < MARK / 2) === index);
   if (places.length < 2) return undefined;
-  const ground = draw(sheet, view, SIZE);
-  const drawn = { ...ground, ways: gapsBetween(walk.stops.map(view.project), ground) };
+  const shapes = draw(sheet, view, SIZE);
+  const drawn = { ...shapes, ways: gapsBetween(walk.stops.map(view.project), shapes) };
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
-  const landmarks = (sheet.features?.landmarks ?? [])
-    .map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(view.project(place)) }))
-    .filter(({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK);
-  const signs = landmarks.map(({ x, y }) => ({
-    x,
-    y: y - LANDMARK_RISE + LANDMARK / 2,
-    width: LANDMARK,
-    height: LANDMARK,
-  }));
+  const landmarks = landmarksOf(sheet, view).filter(
+    ({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK,
+  );
   const wishes = places.map(({ name, at }) => ({ text: name, at, gap: MARK / 2 + 2 }));
-  const taken = [...marks, ...signs, ...CORNERS];
+  const taken = [...marks, ...landmarks.map(landmarkBox), ...CORNERS];
   const stopNames = nameAll(wishes, drawn, taken, STOP_NAME);
   taken.push(...stopNames);
   const names = nameAll(otherNames(site, walk, drawn, view), drawn, taken);
-  const shapes = groundOf(
-    sheet,
-    drawn,
-    sheet.outlines.districts.map(() => 'beside' as const),
-  );
   const metres = SCALES.find((each) => each * view.unitsPerMetre <= SIZE[0] / 4) ?? SCALES.at(-1)!;
+  const ground = groundOf(sheet, drawn, () => 'beside');
   return {
     title: walk.title,
     line: walk.line,
     ground: {
-      ...shapes,
+      ...ground,
       names,
       districtNames: nameDistricts(drawn, [...taken, ...names]),
-      legend: [...shapes.legend, ...(drawn.ways.length > 0 ? [ORDER] : [])],
+      legend: [...ground.legend, ...(drawn.ways.length > 0 ? [ORDER] : [])],
     },
     landmarks,
     order: drawn.ways.map((way) => linePath(way)).join(''),

@@ -165,14 +165,9 @@ async function pack(
   return { coding: 'gzip', bytes: (await files.beside?.(path, 'gz')) ?? gzipSync(body) };
 }
 
-/** Whether the browser takes a coding: what it says of it counts before what it says of all. */
-function accepts(request: IncomingMessage, coding: string): boolean {
-  const parts = (request.headers['accept-encoding'] ?? '').toLowerCase().split(',');
-  const said = (name: string) =>
-    parts.map((part) => part.split(';').map((word) => word.trim())).find(([first]) => first === name);
-  const [found, weight = 'q=1'] = said(coding) ?? said('*') ?? [];
-  return found !== undefined && !/^q=0(?:\.0*)?$/.test(weight);
-}
+/** Browsers name the codings that they take; one that is named with a weight is left out, which is always allowed. */
+const accepts = ({ headers }: IncomingMessage, coding: string) =>
+  (headers['accept-encoding'] ?? '').split(',').some((each) => each.trim().toLowerCase() === coding);
 
 /** 500.html stands on its own, as a host would send it. */
 async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -21,7 +21,6 @@ interface SourcePicture extends Size {
   path: string;
 }
 
-/** A content folder as values. */
 export interface Source {
   /** The folder's name, with which every path begins: `content`. */
   folder: string;
@@ -59,7 +58,7 @@ export function decodeSource(
   if (!raw) {
     const message = `There is no folder ${quoted(folder)} here.`;
     const suggestion = 'Run the command in the folder that holds it.';
-    report.add({ rule: 'file/missing', severity: 'error', file: folder, line: 1, column: 1, message, suggestion });
+    report.error('file/missing', { file: folder, line: 1, column: 1 }, message, suggestion);
     return source;
   }
   const names = new Map<string, string>();
@@ -113,7 +112,7 @@ function measureOnce(bytes: Uint8Array, hash: string, full: string, report: Repo
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
   const problem = (rule: string, message: string, suggestion: string) => {
-    report.add({ rule, severity: 'error', file: full, line: 1, column: 1, message, suggestion });
+    report.error(rule, { file: full, line: 1, column: 1 }, message, suggestion);
     return false;
   };
   if (!isContent(name)) {
@@ -175,21 +174,14 @@ function plainName(name: string): string | undefined {
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
-/** By why a file was not read. */
 const UNUSABLE: Record<Unread, [rule: string, message: string, suggestion: string]> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text.'],
   outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
   unreadable: [
     'file/link',
-    'This cannot be read.',
-    'Its name may be too long, or the system may not let you: copy it under a shorter name.',
+    'This cannot be read as a file.',
+    'Put an ordinary file in its place, under a short name; the name of a folder has no ending.',
   ],
-  folder: [
-    'file/link',
-    'This is a folder with the name of a file.',
-    'Give it a name without an ending, or put a file in its place.',
-  ],
-  'not-a-file': ['file/link', 'This is not an ordinary file.', 'Put an ordinary file here.'],
 };
 const SMALLER = 'Save the picture smaller: 2000 pixels are wide enough for any page.';
 
@@ -197,13 +189,12 @@ function usableBytes({ path, content }: RawFile, file: string, report: Report): 
   if (typeof content !== 'string') return content;
   const [rule, message, advice] = UNUSABLE[content];
   const suggestion = content === 'too-large' && PICTURE.test(path) ? SMALLER : advice;
-  report.add({ rule, severity: 'error', file, line: 1, column: 1, message, suggestion });
+  report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
   return undefined;
 }
 
 /** A line that git writes around what it could not merge. Seven "=" between the two may also be a heading’s. */
 const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
-/** U+202E */
 const codePoint = (text: string, at: number) =>
   `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -235,7 +226,7 @@ const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\
 
 function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
-    report.add({ rule, severity: 'error', file: full, ...lineAndColumn(text, offset), message, suggestion });
+    report.error(rule, { file: full, ...lineAndColumn(text, offset) }, message, suggestion);
     return false;
   };
   let lines: string;

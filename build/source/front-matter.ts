@@ -21,7 +21,7 @@ const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: not
 /** Undefined after a finding when the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
   const problem = (line: number, message: string, suggestion: string, rule = 'front-matter/fence', column = 1) => {
-    report.add({ rule, severity: 'error', file, line, column, message, suggestion });
+    report.error(rule, { file, line, column }, message, suggestion);
     return undefined;
   };
   const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();

@@ -60,7 +60,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
   const refuse = (message: string, suggestion: string) => {
     const place = options.positionOf({ line: 1, column: 1, offset: 0 });
-    options.report.add({ rule: 'markdown/too-much', severity: 'error', ...place, message, suggestion });
+    options.report.error('markdown/too-much', place, message, suggestion);
     return prose;
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
@@ -102,13 +102,10 @@ interface Context {
   options: ProseOptions;
   definitions: ReadonlyMap<string, Definition>;
   footnotes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Identifiers of footnotes that are referred to. */
   referredTo: ReadonlySet<string>;
   /** Heading ids in use, as `uniqueHeadingId` keeps them. */
   headingIds: Map<string, number>;
-  /** The depth of the last heading. */
   depth: number;
-  /** Names of the HTML elements found so far. */
   htmlNames: Set<string>;
   /** Addresses found wrong, at a link or at a definition that several links share. */
   refused: Set<Nodes>;

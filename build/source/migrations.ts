@@ -8,7 +8,6 @@ const FOLDER = 'supabase/migrations';
 export interface Migration {
   /** Path from the project's root: 'supabase/migrations/20261121090000_newsletter.sql'. */
   file: string;
-  /** The 14 digits that its name begins with. */
   version: string;
   sql: string;
 }

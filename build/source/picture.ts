@@ -29,7 +29,7 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
 
 function measureRaster(bytes: Buffer, file: string, report: Report): Size | undefined {
   const problem = (message: string, suggestion: string, rule = 'picture/unreadable') => {
-    report.add({ rule, severity: 'error', file, line: 1, column: 1, message, suggestion });
+    report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
     return undefined;
   };
   const format = file.slice(file.lastIndexOf('.') + 1);
@@ -90,7 +90,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
   const text = new TextDecoder().decode(bytes);
   const { size, problems } = isUtf8(bytes) ? readSvg(text) : { size: undefined, problems: [notUtf8(text)] };
   for (const { rule, offset, message, suggestion } of problems) {
-    report.add({ rule, severity: 'error', file, ...lineAndColumn(text, offset), message, suggestion });
+    report.error(rule, { file, ...lineAndColumn(text, offset) }, message, suggestion);
   }
   return problems.length === 0 ? size : undefined;
 }

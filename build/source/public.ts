@@ -1,6 +1,6 @@
 // Reads public/, the files that go into the site as they are.
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 export interface PublicFile {
   /** With forward slashes: 'well/known.txt'. */
@@ -15,16 +15,14 @@ export interface PublicFile {
 export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];
   const home = realpathSync(folder);
-  return filePaths(home, '').map((path) => ({ path, body: readFileSync(join(home, path)) }));
+  return filePaths(home).map((path) => ({ path, body: readFileSync(join(home, path)) }));
 }
 
-function filePaths(home: string, below: string): string[] {
-  const entries = readdirSync(join(home, below), { withFileTypes: true });
-  const paths = entries.flatMap((entry) => {
-    if (entry.name.startsWith('.') && entry.name !== '.well-known') return [];
-    const path = below ? `${below}/${entry.name}` : entry.name;
+function filePaths(home: string): string[] {
+  const paths = readdirSync(home, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = relative(home, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return [];
     if (entry.isSymbolicLink()) assertInside(home, path);
-    if (entry.isDirectory()) return filePaths(home, path);
     return entry.isFile() || entry.isSymbolicLink() ? [path] : [];
   });
   return paths.sort();

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { hashBytes } from '../cache/hash.ts';
 
 /** Why a file was not read. */
-export type Unread = 'outside' | 'too-large' | 'not-a-file' | 'folder' | 'unreadable';
+export type Unread = 'outside' | 'too-large' | 'unreadable';
 
-/** A file as it lies on the disk. */
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
@@ -48,7 +47,7 @@ export function readRawFiles(
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       if (isIgnored(entry.name)) continue;
       if (entry.isDirectory()) {
-        if (isContent(name)) files.push({ path: name, content: 'folder' });
+        if (isContent(name)) files.push({ path: name, content: 'unreadable' });
         else folders.push(name);
         continue;
       }
@@ -80,7 +79,7 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
 function readContent(file: string, entry: Dirent, root: string): RawFile['content'] {
   if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
   const stats = statSync(file);
-  if (!stats.isFile()) return 'not-a-file';
+  if (!stats.isFile()) return 'unreadable';
   return stats.size > LIMIT ? 'too-large' : readFileSync(file);
 }
 

@@ -4,7 +4,6 @@ import { quoted, visible } from '../report/wording.ts';
 
 export interface SvgProblem {
   rule: 'picture/unreadable' | 'picture/unsafe-svg';
-  /** Where in the text. */
   offset: number;
   message: string;
   suggestion: string;
@@ -19,7 +18,6 @@ interface Part {
   end: number;
 }
 
-/** An element names another by its id. */
 interface Reference {
   from: Part;
   id: string;
@@ -34,21 +32,16 @@ const DEEPEST = 50;
 const MOST_LETTERS = 5_000;
 /** Elements and hundreds of letters, when every reference is written out. */
 const MOST_DRAWN = 5_000;
-/** A step of a filter visits every pixel, which takes as long as so many elements. */
-const FILTER_STEP = 50;
 const MOST_FINDINGS = 100;
 const SIMPLER = 'Draw it more simply.';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Without feConvolveMatrix, feMorphology and feTurbulence, whose time grows with a number that they are given. */
+/** Without filters, which take long to draw: ours are flat. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
-    'linearGradient radialGradient stop pattern marker clipPath mask filter feBlend feColorMatrix ' +
-    'feComponentTransfer feComposite feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood ' +
-    'feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight ' +
-    'feSpecularLighting feSpotLight feTile'
+    'linearGradient radialGradient stop pattern marker clipPath mask'
   ).split(' '),
 );
 /** Ends the reading: the problem is noted. */
@@ -139,7 +132,7 @@ class SvgReader {
     if (this.#style) this.#unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
     else if (name === 'style') this.#style = { start: this.#parser.position, css: '' };
     if (!ELEMENTS.has(name)) {
-      const advice = 'Leave it out: a drawing may hold shapes, text, gradients, masks, filters and <style> only.';
+      const advice = 'Leave it out: a drawing may hold shapes, text, gradients, patterns, masks and <style> only.';
       this.#unsafe(start, `The drawing has a <${name}>.`, advice);
       return;
     }
@@ -172,10 +165,10 @@ class SvgReader {
     if (part.name !== 'style' || !this.#style) return;
     const { start: cssStart, css } = this.#style;
     this.#style = undefined;
-    if (safeCss(css)) this.#noteReferences(this.#root!, '<style>', css, part.start);
+    if (safeCss(css)) this.#noteReferences(this.#root!, 'style', css);
     else {
-      const message = 'The drawing’s <style> loads something, or hides its text behind a backslash.';
-      this.#unsafe(cssStart, message, 'Leave out @import, backslashes, and each url(…) but url(#part).');
+      const message = 'The drawing’s <style> loads something, has a filter, or hides its text behind a backslash.';
+      this.#unsafe(cssStart, message, 'Leave out @import, filters, backslashes, and each url(…) but url(#part).');
     }
   }
 
@@ -187,13 +180,10 @@ class SvgReader {
     this.#readTo = this.#parser.position;
   }
 
-  /** Notes what an attribute or a style sheet refers to, and refuses filters that are no elements: CSS has some. */
-  #noteReferences(from: Part, by: string, value: string, at = from.start): void {
+  /** Notes what an attribute or a style sheet refers to. */
+  #noteReferences(from: Part, by: string, value: string): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, id });
-    if (!FILTER_FUNCTION.test(value)) return;
-    const advice = 'Write a <filter id="part">, and filter="url(#part)" where it is wanted.';
-    this.#stop(at, `The drawing has a filter in its ${by}: ${quoted(value)}.`, advice);
   }
 
   /**
@@ -203,7 +193,7 @@ class SvgReader {
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
     const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;
-    let sum = part.count * (part.name === 'filter' ? FILTER_STEP : 1) + (part.end - part.start) / 100;
+    let sum = part.count + (part.end - part.start) / 100;
     for (const { from, id } of this.#references.filter((reference) => isInside(reference.from))) {
       const target = this.#byId.get(id);
       if (!target || target.name.endsWith('Gradient')) continue;
@@ -246,13 +236,10 @@ const ADVICE: [fault: RegExp, advice: string][] = [
 
 /** In `url(#part)`, and in any other function of CSS. */
 const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
-/** CSS knows filters by name, too. */
-const FILTER_FUNCTION =
-  /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
 
 function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {
   const key = name.toLowerCase();
-  if (key.startsWith('on') || key === 'src' || key === 'xml:base') return false;
+  if (key.startsWith('on') || ['src', 'xml:base', 'filter'].includes(key)) return false;
   if (key === 'xmlns') return ofRoot && value === SVG;
   if (key.startsWith('xmlns:')) return key === 'xmlns:xlink' && value === XLINK;
   if (key === 'href' || key.endsWith(':href')) return /^#[\w-]+$/.test(value);
@@ -262,12 +249,12 @@ function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {
 function attributeAdvice(name: string): string {
   if (/href$/i.test(name)) return 'Point to a part of the same drawing: href="#part".';
   if (/^on/i.test(name)) return 'Remove it: a drawing runs no script.';
-  return 'Remove it: a drawing loads nothing from elsewhere.';
+  return 'Remove it: a drawing has no filter, and loads nothing from elsewhere.';
 }
 
-/** No load of anything, in whatever spelling CSS allows. */
+/** No filter, and no load of anything, in whatever spelling CSS allows. */
 function safeCss(value: string): boolean {
-  if (/\\|@import|image-set|expression|javascript:/i.test(value)) return false;
+  if (/\\|@import|image-set|expression|javascript:|filter/i.test(value)) return false;
   return !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);
 }
 

@@ -47,14 +47,13 @@ interface Text {
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
   if (reportFalseIndent(text, problem)) return;
   const source: Text = { text, lines: text.split('\n'), rowOf };
-  const isEcho = echoes(source);
+  const isEcho = echoes();
   for (const error of document.errors) {
     const offset = culprit(error, document, source);
     const row = rowOf(offset);
     const advice = explain(error, source, row);
-    const isWholeLine = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
     const { code } = error;
-    if (isEcho({ stumbled: rowOf(error.pos[0]), row, isWholeLine, code, message: advice[0] })) continue;
+    if (isEcho({ stumbled: rowOf(error.pos[0]), row, code, message: advice[0] })) continue;
     problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
@@ -81,32 +80,27 @@ interface Mistake {
   /** The line in which the parser stumbled, and that in which the mistake was made. */
   stumbled: number;
   row: number;
-  /** Whether nothing of the line is right. */
-  isWholeLine: boolean;
   code: string;
   message: string;
 }
 
 /** Tells of each mistake, in the parser’s order, whether it only follows from an earlier one. */
-function echoes({ lines }: Text): (mistake: Mistake) => boolean {
+function echoes(): (mistake: Mistake) => boolean {
   const rows = new Set<number>();
   let last: Mistake | undefined;
-  // Where the lines above the first wrong indentation begin: below it the parser stumbles over lines that are right.
-  let depths: Set<number> | undefined;
-  const isEcho = ({ stumbled, row, isWholeLine, code, message }: Mistake) => {
-    if (!last) return false;
-    if (stumbled === last.stumbled || rows.has(row)) return true;
-    if (code === 'UNEXPECTED_TOKEN' && last.code === code && row === last.row + 1) return true;
-    if (depths && isWholeLine && code === 'UNEXPECTED_TOKEN') return true;
-    if (!depths || !INDENTATION.has(message)) return false;
-    return stumbled === last.stumbled + 1 || depths.has(depthOf(lines[row]));
-  };
+  // Below the first wrong indentation the parser stumbles over lines that are right.
+  let isAstray = false;
   return (mistake) => {
-    const echo = isEcho(mistake);
-    rows.add(mistake.row);
+    const { stumbled, row, code, message } = mistake;
+    const isEcho =
+      stumbled === last?.stumbled ||
+      rows.has(row) ||
+      (code === 'UNEXPECTED_TOKEN' && (isAstray || (last?.code === code && row === last.row + 1))) ||
+      (isAstray && INDENTATION.has(message));
+    rows.add(row);
     last = mistake;
-    if (INDENTATION.has(mistake.message)) depths ??= new Set(lines.slice(0, mistake.row).map(depthOf));
-    return echo;
+    isAstray ||= INDENTATION.has(message);
+    return isEcho;
   };
 }
 

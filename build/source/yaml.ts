@@ -51,7 +51,7 @@ export function parseWithPositions(text: string, file: string, report: Report, l
   const place = placesIn(text, file, line);
   const before = report.count('error');
   const problem: Problem = (rule, offset, message, suggestion) =>
-    report.add({ rule, severity: 'error', ...place(offset), message, suggestion });
+    report.error(rule, place(offset), message, suggestion);
   const document = composeDocument(text, problem);
   if (!document) return undefined;
   if (document.errors.length > 0) {

@@ -11,9 +11,6 @@ export function contentEnd(node: Node, text: string): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
-/** The line of an offset, from 0. */
-export const lineAt = (offset: number, text: string) => text.slice(0, offset).split('\n').length - 1;
-
 /** The column of an offset, from 0. */
 export const columnAt = (offset: number, text: string) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
 

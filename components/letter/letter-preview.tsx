@@ -1,11 +1,13 @@
 // What an editor sees of a letter while it is being written: the mail for any reader, light and dark, and as text.
+import type { ReactNode } from 'react';
+
 interface LetterPreviewProps {
   brand: string;
   letters: { date: string; subject: string; draft: boolean }[];
   postcodes: string[];
   interests: string[];
   chosen: PreviewChoice;
-  /** Addresses of the mail. */
+  /** The mail as HTML. */
   light: string;
   dark: string;
   text: string;
@@ -23,6 +25,41 @@ interface PreviewChoice {
 }
 
 export const LetterPreview = ({ light, dark, text, blocks, kilobytes, most, ...choices }: LetterPreviewProps) => (
+  <PreviewDocument>
+    <Choices {...choices} />
+    <p>
+      <strong>{kilobytes} KB</strong> of HTML, of {most} at most. Drag a frame’s corner for another width.
+    </p>
+    <div className="frames">
+      <section>
+        <h2>Light</h2>
+        <iframe title="The mail, light" sandbox="" srcDoc={light} />
+      </section>
+      <section>
+        <h2>Dark</h2>
+        <iframe title="The mail, dark" sandbox="" srcDoc={dark} />
+      </section>
+    </div>
+    <h2>As text</h2>
+    <pre>{text}</pre>
+    <h2>Its blocks</h2>
+    <ol>
+      {blocks.map((block) => (
+        <li key={block}>{block}</li>
+      ))}
+    </ol>
+  </PreviewDocument>
+);
+
+export const NoLetterPreview = () => (
+  <PreviewDocument>
+    <p>
+      There is no letter yet. <code>npm run letter -- draft</code> writes the next one.
+    </p>
+  </PreviewDocument>
+);
+
+const PreviewDocument = ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -33,28 +70,7 @@ export const LetterPreview = ({ light, dark, text, blocks, kilobytes, most, ...c
     <body>
       <main>
         <h1>Letter preview</h1>
-        <Choices {...choices} />
-        <p>
-          <strong>{kilobytes} KB</strong> of HTML, of {most} at most. Drag a frame’s corner for another width.
-        </p>
-        <div className="frames">
-          <section>
-            <h2>Light</h2>
-            <iframe title="The mail, light" sandbox="" src={light} />
-          </section>
-          <section>
-            <h2>Dark</h2>
-            <iframe title="The mail, dark" sandbox="" src={dark} />
-          </section>
-        </div>
-        <h2>As text</h2>
-        <pre>{text}</pre>
-        <h2>Its blocks</h2>
-        <ol>
-          {blocks.map((block) => (
-            <li key={block}>{block}</li>
-          ))}
-        </ol>
+        {children}
       </main>
     </body>
   </html>
@@ -103,29 +119,11 @@ const Choices = ({ brand, letters, postcodes, interests, chosen }: ChoicesProps)
   </form>
 );
 
-export const NoLetterPreview = () => (
-  <html lang="en">
-    <head>
-      <meta charSet="utf-8" />
-      <title>Letter preview</title>
-      <style>{STYLES}</style>
-    </head>
-    <body>
-      <main>
-        <h1>Letter preview</h1>
-        <p>
-          There is no letter yet. <code>npm run letter -- draft</code> writes the next one.
-        </p>
-      </main>
-    </body>
-  </html>
-);
-
 const STYLES = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:1.5rem}
 form,.frames{display:flex;flex-wrap:wrap;gap:1rem;align-items:end}
-form>label{display:grid}
-select{width:100%;max-width:20rem;box-sizing:border-box}
+form>label{max-width:100%}
+select{display:block;max-width:100%}
 fieldset{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 select,button{font:inherit;padding:.25rem .5rem}
 iframe{width:min(37rem,calc(100vw - 3rem));height:48rem;border:1px solid;resize:both;overflow:auto;background:#fff}

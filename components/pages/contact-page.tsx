@@ -35,7 +35,7 @@ export function ContactPage({ site }: { site: Overview }) {
           <Island
             widget="contact-form"
             wake="interaction"
-            props={{ categories: form.categories, ...deliveryOf(site.settings) }}
+            props={{ ...choicesOf(form.categories), ...deliveryOf(site.settings) }}
           />
         </div>
       </Section>
@@ -43,7 +43,14 @@ export function ContactPage({ site }: { site: Overview }) {
   );
 }
 
-function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, 'categories'> {
+type Choices = Pick<ContactFormProps, 'categories' | 'correction'>;
+
+function choicesOf(kinds: Overview['pages']['contact']['form']['categories']): Choices {
+  const correction = kinds.find(({ issue }) => issue === 'correct-a-place')?.value;
+  return { categories: kinds.map(({ value, label }) => ({ value, label })), ...(correction && { correction }) };
+}
+
+function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, keyof Choices> {
   if (contact.delivery === 'post') {
     return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   }

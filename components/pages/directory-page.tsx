@@ -7,6 +7,7 @@ import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import type { GroupLink } from '../parts/listing-group.tsx';
 import { Section } from '../parts/section.tsx';
 import { Island } from '../widgets/island.tsx';
 
@@ -20,7 +21,7 @@ export interface ListedTopic {
   /** Whether it has examples besides. */
   hasSamples: boolean;
   /** Empty where there are too many groups on the site to name them all. */
-  groups: { title: string; places: number; address: string }[];
+  groups: GroupLink[];
 }
 
 interface DirectoryPageProps {

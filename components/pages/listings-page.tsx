@@ -7,7 +7,7 @@ import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { Link } from '../parts/link.tsx';
 import type { StoriesById } from '../parts/listing-card.tsx';
-import { ListingGroup } from '../parts/listing-group.tsx';
+import { ListingGroup, type GroupLink } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
@@ -21,8 +21,7 @@ import { Useful } from '../parts/useful.tsx';
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {
   position: PagePosition;
-  /** Every group once, with the address of its heading and how many real places it holds. */
-  contents: { title: string; count: number; address: string }[];
+  contents: GroupLink[];
   /** Title of the group that continues on the next page. */
   carriedOver?: string;
 }
@@ -242,10 +241,10 @@ function Contents({ position, contents }: DirectoryPages) {
   const links = (
     <nav className="group-links" aria-label="On these pages">
       <ul>
-        {contents.map(({ title, count, address }) => {
+        {contents.map(({ title, places, address }) => {
           const label = (
             <>
-              {title} <Count places={count} />
+              {title} <Count places={places} />
             </>
           );
           return (

@@ -45,14 +45,14 @@ export function PostPage({ site, post, sheet }: PostPageProps) {
         {sheet && <WalkSheet sheet={sheet} />}
         <div className="wrap columns section">
           <div className="post-words">
-            {layout.kind !== 'article' && (
+            {layout !== 'article' && (
               <>
-                <PostLayoutBlock layout={layout} />
+                <PostLayoutBlock {...post} />
                 <SignUpBox {...call} source={`Blog CTA: ${title}`} />
               </>
             )}
             <Prose className="prose" prose={body} />
-            {layout.kind === 'article' && (
+            {layout === 'article' && (
               <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
             )}
             {faq.length > 0 && (

@@ -19,21 +19,25 @@ interface WhatsOnPageProps {
 export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPageProps) {
   const { heading, intro, later: laterHeading, empty, seasons } = site.pages['whats-on']!;
   const { basePath } = usePage();
+  const shown = [...weeks.flatMap(({ events: own }) => own), ...later].map(({ event }) => event);
   return (
     <>
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>
       <div className="wrap section">
-        {events.length > 0 && <Filters site={site} events={events.map(({ event }) => event)} />}
+        {shown.length > 0 && <Filters site={site} events={shown} />}
+        <p data-none hidden>
+          Nothing in these weeks fits. Choose another neighbourhood or subject.
+        </p>
         {weeks.map(({ monday, days, events: own }) => (
-          <section key={monday} className="week" data-week={monday}>
+          <section key={monday} className="week" data-week={monday} data-events={own.length > 0 || undefined}>
             <h2>{days}</h2>
             {own.length > 0 ? <EventList events={own} full /> : <Prose prose={empty} />}
           </section>
         ))}
         {(later.length > 0 || !seasons) && (
-          <section className="week">
+          <section className="week" data-events={later.length > 0 || undefined}>
             <h2>{laterHeading}</h2>
             {later.length > 0 ? <EventList events={later} full /> : <Prose prose={empty} />}
           </section>
@@ -43,9 +47,6 @@ export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPag
             <Prose className="prose" prose={seasons} />
           </section>
         )}
-        <p className="events-none" data-none hidden>
-          Nothing in these weeks fits. Choose another neighbourhood or subject.
-        </p>
       </div>
       <div className="wrap section river">
         <section className="citations">

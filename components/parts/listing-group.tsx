@@ -6,6 +6,15 @@ import { Link } from './link.tsx';
 import { ListingCard, type StoriesById } from './listing-card.tsx';
 import { Prose } from './prose.tsx';
 
+/** A group as a page links it. */
+export interface GroupLink {
+  title: string;
+  /** How many real places it has. */
+  places: number;
+  /** Of its heading, on the page where it begins. */
+  address: string;
+}
+
 interface ListingGroupProps {
   group: Group;
   /** How its page shows websites and mail addresses. */

@@ -1,12 +1,12 @@
 // What the special layouts put before a story: days with their hours, or a numbered list with reasons.
-import type { PostLayout } from '../../build/model/post.ts';
+import type { Post } from '../../build/model/post.ts';
 import { Prose } from './prose.tsx';
 
-export function PostLayoutBlock({ layout }: { layout: Exclude<PostLayout, { kind: 'article' }> }) {
-  return layout.kind === 'timetable' ? <Timetable days={layout.days} /> : <RankedList entries={layout.entries} />;
+export function PostLayoutBlock({ timetable, ranking }: Pick<Post, 'timetable' | 'ranking'>) {
+  return timetable ? <Timetable days={timetable} /> : ranking && <RankedList entries={ranking} />;
 }
 
-function Timetable({ days }: Pick<Extract<PostLayout, { kind: 'timetable' }>, 'days'>) {
+function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
   return (
     <div className="timetable">
       {days.map(({ day, items }) => (
@@ -30,7 +30,7 @@ function Timetable({ days }: Pick<Extract<PostLayout, { kind: 'timetable' }>, 'd
   );
 }
 
-function RankedList({ entries }: Pick<Extract<PostLayout, { kind: 'ranked-list' }>, 'entries'>) {
+function RankedList({ entries }: { entries: NonNullable<Post['ranking']> }) {
   return (
     <ol className="ranked-list">
       {entries.map(({ name, address, reason }) => (

@@ -5,6 +5,8 @@ import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
   categories: { value: string; label: string }[];
+  /** That of them which “Suggest a change” chooses. */
+  correction?: string;
   delivery: 'log' | 'backend' | 'mailto' | 'post';
   /** The recipient of mail drafts; with other deliveries, an address that readers can write to themselves. */
   address?: string;
@@ -54,7 +56,7 @@ const OUTCOMES: Record<Outcome, { title: string; text: string }> = {
   },
 };
 
-export function ContactForm({ categories, ...target }: ContactFormProps) {
+export function ContactForm({ categories, correction, ...target }: ContactFormProps) {
   const services = useServices();
   const id = useId();
   const [sending, setSending] = useState(false);
@@ -92,7 +94,7 @@ export function ContactForm({ categories, ...target }: ContactFormProps) {
         {...(native ? { action: endpoint, method: 'post' } : {})}
         onSubmit={(event) => void submit(event)}
       >
-        <Fields id={id} categories={categories} />
+        <Fields id={id} categories={categories} correction={correction} />
         <button type="submit" className="button button-primary" disabled={sending}>
           {sending ? 'Sending...' : 'Send Message'}
         </button>
@@ -105,7 +107,11 @@ export function ContactForm({ categories, ...target }: ContactFormProps) {
 /** Says to React that what the element holds is not its own, when it wakes and later. */
 const FILLED_ELSEWHERE = { __html: '' };
 
-function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id: string }) {
+function Fields({
+  id,
+  categories,
+  correction,
+}: Pick<ContactFormProps, 'categories'> & { id: string; correction: string | undefined }) {
   return (
     <>
       <div className="field">
@@ -126,7 +132,7 @@ function Fields({ id, categories }: Pick<ContactFormProps, 'categories'> & { id:
       </div>
       <div className="field">
         <label htmlFor={`${id}category`}>Category</label>
-        <select id={`${id}category`} name="category" required>
+        <select id={`${id}category`} name="category" required data-correction={correction}>
           <option value="">Select a category</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -197,7 +203,7 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
   );
 }
 
-type Target = Omit<ContactFormProps, 'categories'>;
+type Target = Omit<ContactFormProps, 'categories' | 'correction'>;
 
 async function deliver(
   submission: Submission,

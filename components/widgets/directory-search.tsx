@@ -202,7 +202,7 @@ function Status({
 const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
 
 function statusText(answer: SearchAnswer, text: string): string {
-  const { lists, places, pages, near, tooMany } = answer;
+  const { lists, places, pages, near, notes, tooMany } = answer;
   if (tooMany !== undefined) {
     const places = countText(tooMany, 'place');
     return `${places} are too many to look through at once. Add a postcode district, a kind of place, or the name of a list.`;
@@ -213,7 +213,7 @@ function statusText(answer: SearchAnswer, text: string): string {
     ...(pages.length > 0 ? [countText(pages.length, 'story or guide', 'stories and guides')] : []),
   ];
   const found = counts.length > 0 ? `${counts.join(', ')}.` : `Nothing found${text && ` for ‘${text.trim()}’`}.`;
-  return near === undefined ? found : `${found} ${near}`;
+  return [found, ...(near === undefined ? [] : [near]), ...notes].join(' ');
 }
 
 /** Asks as soon as there is something to ask for. The answer to the last question stays until the next one comes. */

@@ -46,6 +46,8 @@ interface Answer {
   guideFirst?: true;
   /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
   near?: string;
+  /** What else a reader must know of it, in sentences. */
+  notes: string[];
 }
 
 /** Answers a text with the buttons that are pressed, by their places in the row. */
@@ -93,6 +95,13 @@ interface Hit extends Reasoned {
   exact: boolean;
 }
 
+/** What a search found, and of what it found nothing. */
+interface Finding {
+  hits: Hit[];
+  /** Words that no answer has, as they were typed. */
+  without?: string[];
+}
+
 /** Fewer answers than this, and those that lack a word are answers, too. */
 const FEW = 3;
 
@@ -129,18 +138,42 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
   const vocabulary = new Set([...stems.values()].flat());
-  const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
+  const stemsOfLists = (some: readonly PlacedList[]) => new Set(some.flatMap(({ title }) => stemsOf(title)));
+  const titles = stemsOfLists(lists);
+  const filled = stemsOfLists(lists.filter(({ count }) => count > 0));
+  const bare = lists.filter(({ count }) => count === 0);
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
   return (text, pressed) => {
     const query = queryOf(index, text);
     const isWanted = (item: Item) => passes(item, query, pressed);
-    const hits =
+    const found: Finding =
       query.words.length > 0
         ? search(engine, query, { items, vocabulary, titles, isWanted })
-        : items.filter((item) => isWanted(item) && !isGone(item)).map((item) => ({ item, why: [], exact: true }));
-    return answerOf(query, hits, postcodes);
+        : {
+            hits: items
+              .filter((item) => isWanted(item) && !isGone(item))
+              .map((item) => ({ item, why: [], exact: true })),
+          };
+    const empty = found.hits.some(({ exact }) => exact) ? undefined : bare.find((list) => asksFor(query, list, filled));
+    const answer = answerOf(query, empty ? [] : found.hits, postcodes);
+    return { ...answer, notes: notesOf(query, found, empty) };
   };
+}
+
+/** Whether a word of the query is in the title of an empty list, and of no list that has places. */
+function asksFor({ words }: Query, { title }: PlacedList, filled: ReadonlySet<string>): boolean {
+  const own = new Set(stemsOf(title).filter((stem) => !filled.has(stem)));
+  return words.some(({ stem, meaning }) => [...stem.split(' '), ...meaning].some((each) => own.has(each)));
+}
+
+function notesOf({ asksWhen }: Query, { hits, without = [] }: Finding, empty: PlacedList | undefined): string[] {
+  const missing = without.map((typed) => `‘${typed}’`).join(' or ');
+  return [
+    ...(empty ? [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`] : []),
+    ...(!empty && missing && hits.length > 0 ? [`Nothing here has ${missing}: these have your other words.`] : []),
+    ...(asksWhen ? ['We list no opening hours: ring before you go.'] : []),
+  ];
 }
 
 const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf(place) });
@@ -198,7 +231,7 @@ interface Shelf {
   isWanted: (item: Item) => boolean;
 }
 
-function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Hit[] {
+function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Finding {
   const queries = words.map(wordQuery);
   // A known word that stands alone and finds little may be misspelt all the same: ‘farmacy’ is in a shop's name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
@@ -207,7 +240,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
       {
         ...OPTIONS,
         prefix: (stem) => stem.length > 1,
-        fuzzy: (stem) => !isSure(stem) && mayBeMisspelt(stem) && 0.25,
+        fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
       },
     );
@@ -218,18 +251,27 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
   const found = new Set(all.map(({ id }) => id as number));
   const isMeant = (stem: string) => meanings.has(stem) || (words.length > 1 && vocabulary.has(stem));
   const others = () => run('OR', isMeant).filter((hit) => !found.has(hit.id as number) && lacksOne(hit, words));
-  const results = all.length < FEW ? [...all, ...others()] : all;
-  return results
-    .filter((result) => isNamed(result, items[result.id as number]!, titles))
-    .map((result) => ({
+  const results = (all.length < FEW ? [...all, ...others()] : all).filter((result) =>
+    isNamed(result, items[result.id as number]!, titles),
+  );
+  return {
+    hits: results.map((result) => ({
       item: items[result.id as number]!,
       why: reasons(result, words),
       exact: words.every((word) => isExact(result, word)),
-    }));
+    })),
+    without: words.filter((word) => !results.some((result) => isFound(result, word))).map(({ typed }) => typed),
+  };
 }
 
-/** A number is another number when one of its digits differs, and a short word another word. */
-const mayBeMisspelt = (stem: string) => stem.length > 3 && !/\d/.test(stem);
+/**
+ * How many letters of a word may be wrong: of a short one none, because it is another word then, and no digit of a
+ * number.
+ */
+function likelyMistakes(stem: string): number {
+  if (stem.length < 5 || /\d/.test(stem)) return 0;
+  return stem.length < 7 ? 1 : 2;
+}
 
 /**
  * Whether an item is found by what it is called. A list is by its title alone, because a neighbourhood has hundreds; a
@@ -242,10 +284,13 @@ function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string
 }
 
 /** Of two words one may be missing, of three one, too. */
-function lacksOne({ queryTerms }: SearchResult, words: readonly QueryWord[]): boolean {
-  const isFound = (stems: readonly string[]) => stems.length > 0 && stems.every((stem) => queryTerms.includes(stem));
-  const missing = words.filter(({ stem, meaning }) => !isFound(stem.split(' ')) && !isFound(meaning));
-  return missing.length <= 1;
+const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
+  words.filter((word) => !isFound(result, word)).length <= 1;
+
+/** Whether an answer has a word, or what it means, in any spelling. */
+function isFound({ queryTerms }: SearchResult, { stem, meaning }: QueryWord): boolean {
+  const has = (stems: readonly string[]) => stems.length > 0 && stems.every((each) => queryTerms.includes(each));
+  return has(stem.split(' ')) || has(meaning);
 }
 
 /** A word, or what it means: an everyday word is often a part of a name, too. */
@@ -273,7 +318,7 @@ function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[]
   });
 }
 
-function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Answer {
+function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Omit<Answer, 'notes'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;

@@ -6,6 +6,17 @@ const STOP_WORDS = new Set(
   'a an and at by for from in is me my near nearest nearby of on or the to where with'.split(' '),
 );
 
+/** Words of questions about when a place is open. */
+const TIME_WORDS = new Set(
+  'close closed closes closing hours late now open opening opens still times today tonight tomorrow'.split(' '),
+);
+
+/** Words around what is sought, which count where nothing else was written: 'any good pubs', 'what is that'. */
+const FILLERS = new Set([
+  ...TIME_WORDS,
+  ...'any are best can do does find get good have i local need some that there this want what which who'.split(' '),
+]);
+
 /** Lower-case, without accents, apostrophes or signs: "Café Sainsbury’s" → café and sainsburys. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -45,6 +56,8 @@ export interface Query {
   beginning?: string;
   /** The district of either, if the site covers it. */
   district?: string;
+  /** Whether it asks when a place is open. */
+  asksWhen?: true;
 }
 
 const BEGINNING = /\b([a-z]{1,2}\d[a-z\d]?)(?: ?(\d[a-z]?))?\b/gi;
@@ -64,8 +77,12 @@ export function parseQuery(
   });
   const own =
     district ?? [...districts].find((each) => beginning?.startsWith(each) && beginning.length <= each.length + 2);
+  const words = queryWords(rest, synonyms);
+  const sought = words.filter(({ typed }) => !FILLERS.has(typed));
+  const asksWhen = words.some(({ typed }) => TIME_WORDS.has(typed));
   return {
-    words: queryWords(rest, synonyms),
+    words: sought.length > 0 ? sought : words,
+    ...(asksWhen && { asksWhen }),
     ...(postcode && { postcode }),
     ...(beginning && { beginning }),
     ...(own && districts.has(own) && { district: own }),

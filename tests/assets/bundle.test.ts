@@ -30,6 +30,11 @@ beforeAll(async () => {
 
 const bodyAt = (address: string) => Buffer.from(first.files.find(({ path }) => `/${path}` === address)!.body);
 
+const scriptsNamed = (name: string) =>
+  first.files
+    .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
+    .map(({ body }) => Buffer.from(body).toString());
+
 it('twice gives the same files and the same bytes', () => {
   expect(second).toEqual(first);
 });
@@ -86,20 +91,33 @@ it('what comes with a touch asks to be compiled while it arrives; what every pag
   expect(hinted).toEqual(scripts);
 });
 
-it('all that a widget needs is asked for while its largest part is still on its way, not found in that', () => {
+const WIDGET_FILES = /\/(?:wake|toasts)-[0-9A-Z]{8}\.js$/;
+
+it('a first touch asks for three files at once, and none of them for a fourth', () => {
   const importsOf = (name: string) =>
-    first.files
-      .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
-      .flatMap(({ body }) =>
-        [
-          ...Buffer.from(body)
-            .toString()
-            .matchAll(/\b(?:from|import)"([^"]+)"/g),
-        ].map(([, file]) => file!),
-      );
-  expect(importsOf('wake').length).toBeGreaterThan(0);
+    scriptsNamed(name).flatMap((text) => [...text.matchAll(/\b(?:from|import)"\.([^"]+)"/g)].map(([, file]) => file!));
+  for (const name of ['wake', 'toasts', ...Object.keys(chunks)]) {
+    expect(
+      importsOf(name).filter((file) => !WIDGET_FILES.test(file)),
+      name,
+    ).toEqual([]);
+  }
+  const asked = [...scriptsNamed('loader')[0]!.matchAll(/\bimport\("\.([^"]+)"\)/g)].map(([, file]) => file!);
+  expect(asked.filter((file) => WIDGET_FILES.test(file))).toHaveLength(2);
+});
+
+it('whatever a widget takes from the file of React is in it (client/shared.ts)', () => {
+  const [wake] = scriptsNamed('wake');
+  const named = (text: string, form: RegExp, side: number) =>
+    [...text.matchAll(form)].flatMap(([, list]) => list!.split(',').map((each) => each.split(' as ').at(side)!));
+  const given = named(wake!, /\bexport\{([^}]*)\}/g, -1);
+  expect(given).toEqual(expect.arrayContaining(['hydrate', 'jsx', 'useState', 'useServices']));
   for (const widget of Object.keys(chunks)) {
-    expect([...importsOf('shared'), ...importsOf(widget)], widget).toEqual(expect.arrayContaining(importsOf('wake')));
+    const taken = scriptsNamed(widget).flatMap((text) => named(text, /\bimport\{([^}]*)\}from"\.\/wake-[^"]+"/g, 0));
+    expect(
+      taken.filter((name) => !given.includes(name)),
+      widget,
+    ).toEqual([]);
   }
 });
 

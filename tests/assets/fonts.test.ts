@@ -1,7 +1,7 @@
 // The cut typefaces: light enough, complete enough, and replaced without a jump until they arrive.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFontTables } from '../../build/assets/font-tables.ts';
+import { readFontTables } from '../../build/tools/fonts/font-tables.ts';
 
 const folder = new URL('../../components/document/', import.meta.url);
 const bytesOf = (file: string) => readFileSync(new URL(`fonts/${file}`, folder));
@@ -59,7 +59,12 @@ it('what every page asks for is light', () => {
   }
 });
 
-describe.each(['bricolage-grotesque-800.ttf', 'atkinson-hyperlegible-next-700.ttf'])('%s', (file) => {
+const widths = JSON.parse(bytesOf('widths.json').toString()) as Record<string, Record<string, number>>;
+
+describe.each([
+  ['bricolage-grotesque-800.ttf', 'display'],
+  ['atkinson-hyperlegible-next-700.ttf', 'bold'],
+])('%s', (file, font) => {
   const facts = readFontTables(bytesOf(file));
 
   it('has every character that British prose needs', () => {
@@ -68,6 +73,12 @@ describe.each(['bricolage-grotesque-800.ttf', 'atkinson-hyperlegible-next-700.tt
 
   it('keeps kerning and figures of one width', () => {
     for (const feature of ['kern', 'tnum']) expect(bytesOf(file).includes(feature)).toBe(true);
+  });
+
+  it('is as wide as social cards take it to be', () => {
+    for (const character of ['', '\u{1F600}', ...needed]) {
+      expect(widths[font]![character] ?? widths[font]![''], character).toBe(facts.advance(character));
+    }
   });
 
   it('knows narrow letters from wide ones', () => {

@@ -183,13 +183,4 @@ describe('rasterise', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('iVBOR', 'iVBOX'));
     expect((await draw()).equals(fresh)).toBe(true);
   });
-
-  it('keeps a picture of many colours in full colour', async () => {
-    const rainbow =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><defs><linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop stop-color="#0f0" stop-opacity="0"/><stop offset="1" stop-color="#0f0"/></linearGradient></defs><rect width="64" height="64" fill="url(#a)"/><rect width="64" height="64" fill="url(#b)"/></svg>';
-    const PALETTE = 3;
-    const colourType = (png: Uint8Array) => png[25];
-    expect(colourType(await rasterise(square, 8, new Cache()))).toBe(PALETTE);
-    expect(colourType(await rasterise(rainbow, 64, new Cache()))).not.toBe(PALETTE);
-  });
 });

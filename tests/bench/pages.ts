@@ -45,6 +45,7 @@ const TOUCHES: Touch[] = [
   { widget: 'post-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
   { widget: 'weekly-filter', target: 'button:nth-child(2)', answer: 'button:nth-child(2)[aria-pressed=true]' },
   { widget: 'copy-link', target: 'button', answer: '.copy-result:not(:empty)' },
+  { widget: 'directory-search', target: '.filter-button', answer: '.filter-button[aria-pressed=true]' },
 ];
 /** For each visit by Lighthouse, which takes four times as long. */
 const TOUCHES_A_ROUND = 3;

@@ -1,6 +1,7 @@
 // The contact form by each way of delivery and as a listing begins it, and the button that copies a link.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ownPlace } from '../site/own-place.ts';
 import {
   accessibilityFindings,
   created,
@@ -191,8 +192,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   expect(await said.locator('dd').first().textContent()).toBe('The Tidewater Café');
   expect(await said.getByRole('link').getAttribute('href')).toBe('/zz1-eating-out#tidewater-cafe');
   expect(await accessibilityFindings(page)).toEqual([]);
-  // This place has no letters of the kind: the choice is the reader's.
-  expect(await form(page).getByLabel('Category').inputValue()).toBe('');
+  expect(await form(page).getByLabel('Category').inputValue()).toBe('correction');
   await fillIn(page);
   await message.fill(`${begun}it has closed.`);
   await send(page);
@@ -203,15 +203,13 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await expect.poll(() => message.inputValue()).toBe('About The ferry: ');
   expect(await message.evaluate((node) => node === document.activeElement)).toBe(true);
 
-  // Where there is one about a business, that is what it is.
   await page.goto(
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  const letters = form(page).getByLabel('Category');
-  expect(await letters.inputValue()).toBe(
-    (await letters.locator('option[value=feedback]').count()) > 0 ? 'feedback' : '',
-  );
+  // Of the kind that the content names; without one the choice is the reader's.
+  const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
+  expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });
 
 test('a post’s address is copied, or shown where that is not allowed', async () => {

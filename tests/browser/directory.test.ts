@@ -108,6 +108,8 @@ describe('the search', () => {
     expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
     expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(4);
     await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
+    await box(page).fill('any chemist open today');
+    await status(page, '3 places, 1 list. We list no opening hours: ring before you go.');
     await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
     await page.waitForURL('**/guide/zz1-health#quay-pharmacy');
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);

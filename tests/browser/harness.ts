@@ -63,6 +63,9 @@ export function useBrowser() {
 
 export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
 
+/** axe's rules that depend on the width, for a page of which another width has asked the rest. */
+export const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hidden-focus'];
+
 /** axe-core's findings on the page as it stands, in short; by all of its rules or by those that are named. */
 export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);

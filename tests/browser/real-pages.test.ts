@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
-import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser, type OpenOptions } from './harness.ts';
+import { accessibilityFindings, DESK, OF_WIDTH, type OpenOptions, PHONE, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
@@ -12,7 +12,7 @@ const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
-  (kind) => posts.find(({ layout }) => layout.kind === kind) ?? [],
+  (kind) => posts.find(({ layout }) => layout === kind) ?? [],
 );
 const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((thing) => thing?.path ?? []);
 
@@ -92,9 +92,6 @@ describe.each(Object.entries(GROUPS))('%s', (_, paths) => {
     expect(requests.filter((address) => !address.startsWith(`${siteUrl('real')}/`))).toEqual([]);
   });
 });
-
-/** axe's rules that depend on the width; of the others the groups above see enough. */
-const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hidden-focus'];
 
 /** The narrowest shows most: what scrolls, what wraps, what is folded. At 360 and 1280 the groups above have looked. */
 test('no page has a barrier at 320, and a page of every kind none at 768', async () => {

@@ -3,11 +3,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFolder } from '../../build/build.ts';
 import { Cache } from '../../build/cache/cache.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import { buildSite, newRun } from '../../build/pipeline.ts';
+import { buildSite, newRun, type Output } from '../../build/pipeline.ts';
 import { readInputs } from '../../build/source/inputs.ts';
 import { randomFrom } from '../random.ts';
 
@@ -137,6 +137,23 @@ test(`after each of ${ROUNDS} random edits, from memory and from disk`, async ()
   }
   expect(sites).toBeGreaterThan(ROUNDS / 4);
 }, 60_000);
+
+test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
+  const cards = new Cache();
+  const run = (output?: Output) =>
+    buildSite(readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
+  const output = { keep: () => false, put() {}, publish: () => new Map() };
+  expect((await run(output)).failed).toBe(false);
+  const draw = vi.spyOn(cards, 'put');
+  await run();
+  const post = join(root, 'content/posts/five-benches.md');
+  const text = readFileSync(post, 'utf8');
+  writeFileSync(post, `${text}\n[A page](/that-is-not-there)\n`);
+  expect((await run(output)).failed).toBe(true);
+  writeFileSync(post, text);
+  expect((await run(output)).failed).toBe(false);
+  expect(draw).not.toHaveBeenCalled();
+});
 
 test('what is damaged, cut or gone of what builds leave is not believed', async () => {
   const clean = await build();

@@ -353,7 +353,9 @@ describe('area', () => {
 
 describe('useful links', () => {
   const area = site.areas[0]!;
-  const station = (name: string, mode: string) => ({ name, mode, url: `https://rail.test/${name}/${mode}` });
+  const station = (name: string, mode: string) => {
+    return { name, mode, url: `https://rail.test/${name}/${mode}`, areas: [], districts: [] };
+  };
   const useful = {
     heading: 'Useful tonight',
     links: [

@@ -53,7 +53,7 @@ describe('the examples of content/README.md and CONTRIBUTING.md', () => {
 
   it('are a story and a listing', () => {
     expect(site!.posts.find(({ slug }) => slug === 'readme-example')).toMatchObject({
-      layout: { kind: 'article' },
+      layout: 'article',
       categoryListed: true,
     });
     const [group, other] = site!.directories.find(({ path }) => path === '/readme-example')!.groups;

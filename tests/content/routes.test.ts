@@ -89,6 +89,8 @@ const quoted: Record<string, string[]> = {
     'Feedback',
     'Other',
     'Select a category',
+    // What “Suggest a change” on a listing chooses.
+    'data-correction="feedback"',
     'within 48 hours',
     'rows="6"',
   ],

@@ -78,6 +78,61 @@ describe('30 queries', () => {
   });
 });
 
+/** As neighbours ask on a phone. */
+const everyday: [query: string, wanted: string][] = [
+  ['GP in SE24', '/se24-health-wellness#gp-practices'],
+  ['doctors surgery', '/health-wellness#gp-practices'],
+  ['dentist nhs', 'half-moon-dental-centre-half-moon-lane'],
+  ['pub in Herne Hill', '/se24-entertainment#pubs-and-bars'],
+  ['nursery near me', '/se24-community#nurseries'],
+  ['primary school sw9', 'loughborough-primary-school-minet-road'],
+  ['is the Ritzy still open', 'ritzy-cinema-brixton-oval'],
+  ['library opening today', 'carnegie-library-herne-hill-road'],
+  ['any good pizza', 'dominos-pizza-coldharbour-lane'],
+  ['food bank', 'norwood-and-brixton-foodbank-sw2-3bh'],
+  ['chippy', '/sw9-shopping#fishmongers'],
+  ['sainsburys', 'sainsburys-tulse-hill'],
+  ['baby group', '/family-community#nurseries-and-childrens-centres'],
+  ['swimming pool', '/herne-hill'],
+  ['tube', '/blog/getting-around-without-a-car'],
+  ['a&e', '/blog/kings-with-a-pram'],
+  ['toilets', '/blog/brockwell-park-family-day'],
+];
+
+describe('everyday questions', () => {
+  it.each(everyday)('%s', async (query, wanted) => {
+    expect(ranks(await search.ask(query, []), wanted)).toBeGreaterThan(0);
+    expect(ranks(await search.ask(query, []), wanted)).toBeLessThanOrEqual(5);
+  });
+
+  it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
+    '%s: no place that only sounds like it, and the reason why',
+    async (query) => {
+      const { places, lists, pages, notes } = await search.ask(query, []);
+      expect([places, lists, pages]).toEqual([[], [], []]);
+      expect(notes.join()).toContain('has only examples so far');
+    },
+  );
+
+  it.each([
+    ['police station', 'Nothing here has ‘police’: these have your other words.'],
+    ['cash machine', 'Nothing here has ‘machine’: these have your other words.'],
+    ['is tesco open now', 'We list no opening hours: ring before you go.'],
+  ])('%s: says what it does not know', async (query, note) => {
+    const { places, notes } = await search.ask(query, []);
+    expect(places.length).toBeGreaterThan(0);
+    expect(notes).toContain(note);
+  });
+
+  it.each(['toothpick', 'optician', 'bank of england'])(
+    '%s: finds no place by a word that looks like it',
+    async (query) => {
+      const { places } = await search.ask(query, []);
+      expect(places.filter(({ why }) => why.length > 0)).toEqual([]);
+    },
+  );
+});
+
 /** The one file of records: the real place is small. */
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 

@@ -8,9 +8,9 @@ import { checkSite } from '../../build/checks/check.ts';
 import { parseFacts } from '../../build/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/checks/freshness.ts';
 import { checkRelease } from '../../build/checks/release.ts';
+import { parseIssue } from '../../build/tools/issues/form.ts';
 import { runCommand as runListings } from '../../build/tools/listings/command.ts';
 import type { Workspace } from '../../build/tools/workspace.ts';
-import { runCommand as runNew } from '../../build/tools/new/command.ts';
 import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.ts';
 import type { OutputFile } from '../../build/output/file.ts';
 import { readPublic } from '../../build/source/public.ts';
@@ -238,20 +238,11 @@ function ofTable(folder: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-async function ofForm(folder: string): Promise<string> {
-  const lines: string[] = [];
-  await runNew(['listing', '--from-issue', 'issue.md', '--source', 'town-survey'], {
-    workspace: workspaceOf(loadFixture()),
-    today: TODAY,
-    readBasePlace: () => {
-      throw new Error('A form needs no other place.');
-    },
-    readFile: (file) => readFileSync(path.join(folder, file), 'utf8'),
-    isOccupied: () => false,
-    writeFiles: nothing,
-    log: (text) => lines.push(text),
-  });
-  return `${lines.join('\n')}\n`;
+function ofForm(folder: string): string {
+  const text = readFileSync(path.join(folder, 'issue.md'), 'utf8');
+  const report = new Report();
+  parseIssue('issue.md', text, report);
+  return printed(report.sorted(), () => text);
 }
 
 /** The folder holds some of a new place's files; the fixture site is the other place. */

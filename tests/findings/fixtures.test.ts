@@ -59,9 +59,9 @@ describe('the catalogue', () => {
   it('has every rule that the code names', () => {
     const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const named = files.flatMap((file) =>
-      [...readFileSync(path.join('build', file), 'utf8').matchAll(/\brule: '([a-z-]+\/[a-z-]+)'/g)].map(
-        ([, rule]) => rule!,
-      ),
+      [
+        ...readFileSync(path.join('build', file), 'utf8').matchAll(/\b(?:rule: |error\(|warn\()'([a-z-]+\/[a-z-]+)'/g),
+      ].map(([, rule]) => rule!),
     );
     expect(named.length).toBeGreaterThan(30);
     expect([...new Set(named)].filter((rule) => !rules.has(ruleOf(rule)))).toEqual([]);

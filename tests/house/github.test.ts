@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { HEADINGS, parseIssue } from '../../build/tools/new/from-issue.ts';
+import { HEADINGS, parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
@@ -157,7 +157,7 @@ describe('the form for a new place', () => {
   const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('asks in the words that "npm run new" reads, all of them and no others, in its order', () => {
+  it('asks in the words that "npm run issue" reads, all of them and no others, in its order', () => {
     expect(labels).toEqual(HEADINGS);
   });
 

@@ -77,6 +77,8 @@ test('shows a mail with its headers, its HTML in a frame that runs nothing, and 
   });
   const page = await get('/__mail/1');
   expect(page.policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+  // The site's style sheet has a font in it.
+  expect(page.policy).toContain("; font-src 'self' data:; ");
   expect(page.text).toContain('<h1>Fish &amp; &lt;chips&gt;</h1>');
   expect(page.text).toContain('<dt>From</dt><dd>Us &lt;us@example.org&gt;</dd>');
   expect(page.text).toContain('<pre>Hello in &lt;text&gt;');

@@ -46,7 +46,7 @@ describe('the fixture site', () => {
       postcodes: [],
     });
     expect('location' in site!.posts[3]!).toBe(false);
-    expect(site!.posts.map((post) => post.layout.kind)).toEqual(['article', 'ranked-list', 'timetable', 'article']);
+    expect(site!.posts.map((post) => post.layout)).toEqual(['article', 'ranked-list', 'timetable', 'article']);
   });
 
   it('counts the posts of categories and areas', () => {

@@ -1,10 +1,13 @@
 // Which paths may become files of the site.
 import { describe, expect, it } from 'vitest';
-import { assertPaths } from '../../build/output/paths.ts';
+import { assertNoClash, assertPath } from '../../build/output/paths.ts';
 
-const assertAll = (...paths: string[]) => assertPaths(paths.map((path) => ({ path })));
+const assertAll = (...paths: string[]) => {
+  paths.forEach(assertPath);
+  assertNoClash(paths);
+};
 
-describe('assertPaths', () => {
+describe('the paths of a site', () => {
   it('accepts what a site is made of', () => {
     expect(() =>
       assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html'),
@@ -32,7 +35,7 @@ describe('assertPaths', () => {
     'half\uD800.html',
     'é'.repeat(128),
   ])('refuses %j', (path) => {
-    expect(() => assertAll('index.html', path)).toThrow(`The path ${JSON.stringify(path)} cannot be written`);
+    expect(() => assertPath(path)).toThrow(`The path ${JSON.stringify(path)} cannot be written`);
   });
 
   it.each([
@@ -43,6 +46,6 @@ describe('assertPaths', () => {
     ['a file and a folder', ['blog', 'blog/a.html'], '"blog" and "blog"'],
     ['a folder and a file', ['blog/a.html', 'blog'], '"blog" and "blog"'],
   ])('refuses %s, naming both', (_, paths, named) => {
-    expect(() => assertAll(...paths)).toThrow(named);
+    expect(() => assertNoClash(paths)).toThrow(named);
   });
 });

@@ -28,7 +28,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   coverAlt: 'A boat',
   keywords: [],
   anchors: [],
-  layout: { kind: 'article' },
+  layout: 'article',
   call: { heading: '', text: '' },
   faq: [],
   sources: [],
@@ -164,20 +164,12 @@ describe('renderFeeds', () => {
 
   it('carries the whole story: layout and questions too', () => {
     const timetable = post('t', {
-      layout: {
-        kind: 'timetable',
-        days: [
-          {
-            day: 'Saturday',
-            items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }],
-          },
-        ],
-      },
+      timetable: [
+        { day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] },
+      ],
       faq: [{ question: 'Is it <free>?', answer: prose('<p>Yes</p>') }],
     });
-    const ranked = post('r', {
-      layout: { kind: 'ranked-list', entries: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] },
-    });
+    const ranked = post('r', { ranking: [{ name: 'Pier', address: 'End', reason: prose('<p>Wind</p>') }] });
     const [first, second] = JSON.parse(file(renderFeeds(site([timetable, ranked])), 'feed.json')).items;
     expect(first.content_html).toContain(
       '<h2>Saturday</h2>\n<dl><dt>10am: Tea &amp; cake, Hall</dt><dd><p>Come</p></dd></dl>',

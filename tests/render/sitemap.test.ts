@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Head } from '../../components/document/head.ts';
 import type { Settings } from '../../build/model/settings.ts';
 import { renderManifest, renderRobots } from '../../build/render/web-manifest.ts';
-import { renderSitemap, SITEMAP_LENGTH } from '../../build/render/sitemap.ts';
+import { renderSitemap } from '../../build/render/sitemap.ts';
 
 const head = (fields: Partial<Head>) => ({ noindex: false, ...fields }) as Head;
 const settings = {
@@ -15,50 +15,21 @@ const settings = {
 } as Settings;
 
 it('lists every page that may be indexed, with the day it changed where that is known', () => {
-  const files = renderSitemap(
-    [
-      { head: head({ canonical: 'https://tide.example/' }) },
-      { head: head({ canonical: 'https://tide.example/a&b' }), modified: '2025-06-06' },
-      { head: head({ canonical: 'https://tide.example/draft', noindex: true }) },
-      { head: head({}) },
-    ],
-    settings,
-  );
-  expect(files).toEqual([
-    {
-      path: 'sitemap.xml',
-      body:
-        '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-        '  <url><loc>https://tide.example/</loc></url>\n' +
-        '  <url><loc>https://tide.example/a&amp;b</loc><lastmod>2025-06-06</lastmod></url>\n' +
-        '</urlset>\n',
-    },
+  const file = renderSitemap([
+    { head: head({ canonical: 'https://tide.example/' }) },
+    { head: head({ canonical: 'https://tide.example/a&b' }), modified: '2025-06-06' },
+    { head: head({ canonical: 'https://tide.example/draft', noindex: true }) },
+    { head: head({}) },
   ]);
-});
-
-it('with more entries than one file may have, names the files that have them', () => {
-  const routes = ['', 'a', 'b', 'c', 'd'].map((name) => ({
-    head: head({ canonical: `https://tide.example/guide/${name}` }),
-  }));
-  const [index, ...parts] = renderSitemap(routes, settings, 2);
-  expect(index).toEqual({
+  expect(file).toEqual({
     path: 'sitemap.xml',
     body:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-      [1, 2, 3]
-        .map((number) => `  <sitemap><loc>https://tide.example/guide/sitemap-${number}.xml</loc></sitemap>\n`)
-        .join('') +
-      '</sitemapindex>\n',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      '  <url><loc>https://tide.example/</loc></url>\n' +
+      '  <url><loc>https://tide.example/a&amp;b</loc><lastmod>2025-06-06</lastmod></url>\n' +
+      '</urlset>\n',
   });
-  expect(parts.map(({ path }) => path)).toEqual(['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']);
-  const listed = parts.flatMap(({ body }) =>
-    [...String(body).matchAll(/<loc>([^<]+)</g)].map(([, address]) => address),
-  );
-  expect(listed).toEqual(routes.map((route) => route.head.canonical));
-  expect(renderSitemap(routes, settings, 5)).toHaveLength(1);
-  expect(SITEMAP_LENGTH).toBe(50_000);
 });
 
 it('points crawlers to the sitemap', () => {

@@ -7,7 +7,7 @@ import { loadFixture } from '../model/fixture-site.ts';
 
 const { areas, directories, guides } = loadFixture().site!;
 const area = areas.find(({ postcodes, position }) => position && postcodes.includes('ZZ1'))!;
-const middle = { lat: area.position!.latitude, lon: area.position!.longitude };
+const middle = area.position!;
 
 describe('the topics near a neighbourhood', () => {
   const topics = nearArea(directories, guides, area);

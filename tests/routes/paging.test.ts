@@ -154,9 +154,9 @@ describe('a directory', () => {
     for (const part of parts) {
       expect(part.directory.claims).toBe(large.claims);
       expect(part.pages!.contents).toEqual([
-        { title: 'A', count: 6, address: '/topic#a' },
-        { title: 'B', count: 12, address: '/topic/2#b' },
-        { title: 'C', count: 0, address: '/topic/3#c' },
+        { title: 'A', places: 6, address: '/topic#a' },
+        { title: 'B', places: 12, address: '/topic/2#b' },
+        { title: 'C', places: 0, address: '/topic/3#c' },
       ]);
     }
   });

@@ -43,7 +43,7 @@ describe('decodeSource', () => {
     const { source, found } = decode(
       { path: 'a.md', content: 'too-large' },
       { path: 'b.md', content: 'outside' },
-      { path: 'c.md', content: 'not-a-file' },
+      { path: 'c.md', content: 'unreadable' },
     );
     expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
     expect(found).toEqual([

@@ -78,25 +78,22 @@ export async function startDev({
   };
 }
 
-/** A mail may show its own styles and run nothing; the page around it also hears of each save. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const PREVIEW_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'";
+/** Of the page that hears of each save. The mail in its frames may show its own styles, and runs nothing. */
+const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 
 /** Answers with the letters as their readers get them. */
 function letterPreview(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
   return async (request, response) => {
     const target = request.url ?? '';
-    const preview = request.method === 'GET' ? session.preview(target) : undefined;
-    if (!preview) return false;
-    const { html, isMail } = preview;
+    const html = request.method === 'GET' ? session.preview(target) : undefined;
+    if (html === undefined) return false;
     response
       .writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': isMail ? MAIL_POLICY : PREVIEW_POLICY,
+        'Content-Security-Policy': PREVIEW_POLICY,
         'Cache-Control': 'no-store',
       })
-      .end(isMail ? html : reload.inject(html, await session.messageAt(target)));
+      .end(reload.inject(html, await session.messageAt(target)));
     return true;
   };
 }

@@ -13,7 +13,7 @@ import {
   type Run,
   type SiteOptions,
 } from '../../pipeline.ts';
-import { previewOf, type Preview } from '../../letter/mail-preview.ts';
+import { renderPreview } from '../../letter/mail-preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
@@ -31,7 +31,7 @@ export interface Snapshot {
   /** Pages are rendered when they are read; that throws when a component does. */
   files: SiteFiles;
   /** The preview of the letters at a request’s target, without the base path. */
-  preview(target: string): Preview | undefined;
+  preview(target: string): string | undefined;
   /** Everything that is wrong with the site, its pages included. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
@@ -96,7 +96,7 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
         return pagesByPath.get(path)?.().html() ?? (card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body);
       },
     },
-    preview: (target) => previewOf(site, target),
+    preview: (target) => renderPreview(site, target),
     async check(signal) {
       const report = new Report();
       found.forEach((finding) => report.add(finding));

@@ -1,6 +1,5 @@
 // What `npm run dev` shows at any moment: the last good site, and what is wrong with the one being written.
 import { createHash } from 'node:crypto';
-import type { Preview } from '../../letter/mail-preview.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
@@ -80,7 +79,7 @@ export class Session {
   }
 
   /** The preview of the letters at an address such as `/guide/letters/preview?date=2026-11-30`. */
-  preview(target: string): Preview | undefined {
+  preview(target: string): string | undefined {
     const basePath = this.#shown?.basePath ?? '';
     return target.startsWith(`${basePath}/letters/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
   }
@@ -99,7 +98,7 @@ export class Session {
   /** The same of the page at an address such as `/guide/blogs?x=1`. */
   async messageAt(target: string): Promise<LiveMessage> {
     const preview = this.preview(target);
-    if (preview) return this.#message(preview.html);
+    if (preview !== undefined) return this.#message(preview);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
     // An address that redirects since the sub-path has changed: the page finds out when it fetches itself anew.
     if (answer.kind === 'redirect') return this.messageOf('404.html');

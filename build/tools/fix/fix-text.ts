@@ -33,17 +33,12 @@ interface Proposal {
   /** The content that the new text should have, where it differs from the old. */
   expected?: (before: Content) => Pick<Content, 'value' | 'html'>;
 }
-export type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
+type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
 
-export function fixText(
-  path: string,
-  original: string,
-  options: FixOptions,
-  fixes: readonly Fix[] = textFixes,
-): FixedText {
+export function fixText(path: string, original: string, options: FixOptions): FixedText {
   let text = original;
   const changes: string[] = [];
-  for (const fix of fixes) {
+  for (const fix of textFixes) {
     const proposal = fix(text, path, options);
     if (!proposal || proposal.text === text || !keepsContent(path, text, proposal)) continue;
     text = proposal.text;
@@ -196,5 +191,5 @@ function fixLines(text: string, what: string, fix: (line: string, number: number
 }
 
 const LIMIT = 8;
-export const formatList = (items: string[]) =>
+const formatList = (items: string[]) =>
   items.length > LIMIT ? `${items.slice(0, LIMIT).join(', ')} and ${items.length - LIMIT} more` : items.join(', ');

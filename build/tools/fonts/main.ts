@@ -1,10 +1,10 @@
-// `npm run fonts`: subsets the two typefaces to what British prose needs, and writes their style sheet. The build only
-// reads the results.
+// `npm run fonts`: subsets the two typefaces to what British prose needs, and writes their style sheet and the widths
+// that social cards are set by. The build only reads the results.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { readFontTables, type FontFacts } from '../../assets/font-tables.ts';
 import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
+import { readFontTables, type FontFacts } from './font-tables.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);
@@ -128,6 +128,11 @@ function unicodeRange(characters: string): string {
     .join(', ');
 }
 
+/** Of each character in ems; under '' that of the empty box, for one that the font lacks. */
+function widthsOf({ characters, facts }: { characters: string; facts: FontFacts }): Record<string, number> {
+  return Object.fromEntries(['', ...characters].map((character) => [character, facts.advance(character)]));
+}
+
 async function main(): Promise<ExitCode> {
   await mkdir(new URL('fonts/', folder), { recursive: true });
   for (const subset of subsets) {
@@ -143,7 +148,7 @@ async function main(): Promise<ExitCode> {
     const missing = [...characters].filter((character) => !facts.hasCharacter(character));
     if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(' ')}.`);
   }
-  const [heading, headingRare, text, textRare, , bold, zero] = fonts;
+  const [heading, headingRare, text, textRare, display, bold, zero] = fonts;
 
   const sheet = [
     '/* The two typefaces, and stand-ins of the same size for the moment before they arrive. ' +
@@ -160,6 +165,8 @@ async function main(): Promise<ExitCode> {
     fallbackFace('Atkinson Fallback', '600 700', bold!.facts, true),
   ];
   await writeFile(new URL('fonts.css', folder), `${sheet.join('\n\n')}\n`);
+  const widths = { display: widthsOf(display!), bold: widthsOf(bold!) };
+  await writeFile(new URL('fonts/widths.json', folder), `${JSON.stringify(widths, null, 1)}\n`);
   return 0;
 }
 

@@ -1,10 +1,10 @@
 // The site's configuration for Cloudflare Workers, which take the headers from dist/_headers.
-import { MADE_BY, publishing, type HostedSite, type HostFile } from './hosted-site.ts';
+import { MADE_BY, publishing, type HostedSite } from './hosted-site.ts';
 
 /** The site has no code that runs there: any day does. */
 const COMPATIBLE = '2026-01-01';
 
-export function renderCloudflare(site: HostedSite): HostFile {
+export function renderCloudflare(site: HostedSite): string {
   const { command, folder } = publishing(site);
   const settings = {
     $schema: 'https://unpkg.com/wrangler/config-schema.json',
@@ -18,5 +18,5 @@ export function renderCloudflare(site: HostedSite): HostFile {
       not_found_handling: '404-page',
     },
   };
-  return { name: 'wrangler.jsonc', body: `// ${MADE_BY('cloudflare')}\n${JSON.stringify(settings, null, 2)}\n` };
+  return `// ${MADE_BY('cloudflare')}\n${JSON.stringify(settings, null, 2)}\n`;
 }

@@ -1,11 +1,11 @@
 // The site's stack for Amazon CloudFormation: a bucket that nobody else reads, and CloudFront before it.
-import { headersByAddress, MADE_BY, type HostedSite, type HostFile } from './hosted-site.ts';
+import { headersByAddress, MADE_BY, type HostedSite } from './hosted-site.ts';
 
 /** Amazon's own policy by the name of CachingOptimized: packed texts, and no more than the origin allows. */
 const CACHE_POLICY = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ORIGIN = 'bucket';
 
-export function renderCloudFront(site: HostedSite): HostFile {
+export function renderCloudFront(site: HostedSite): string {
   const { assets, drawings, pages } = headersByAddress(site);
   const template = {
     AWSTemplateFormatVersion: '2010-09-09',
@@ -40,7 +40,7 @@ export function renderCloudFront(site: HostedSite): HostFile {
       Address: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
     },
   };
-  return { name: 'cloudfront.json', body: `${JSON.stringify(template, null, 2)}\n` };
+  return `${JSON.stringify(template, null, 2)}\n`;
 }
 
 const bucket = {

@@ -19,12 +19,6 @@ export interface HostedSite {
   outside: OutsideOrigins;
 }
 
-/** The file that tells one host how to serve the site. */
-export interface HostFile {
-  name: string;
-  body: string;
-}
-
 export const MADE_BY = (host: string) =>
   `Made by "npm run host -- ${host}": make it again after a change of content/site.yaml or of the backend.`;
 

@@ -5,7 +5,7 @@ import { givenBasePath, hostedBackend } from '../../environment.ts';
 import { outsideOrigins } from '../../render/headers.ts';
 import { renderCloudflare } from './cloudflare.ts';
 import { renderCloudFront } from './cloudfront.ts';
-import type { HostedSite, HostFile } from './hosted-site.ts';
+import type { HostedSite } from './hosted-site.ts';
 import { renderNetlify } from './netlify.ts';
 import { renderNginx } from './nginx.ts';
 import { renderVercel } from './vercel.ts';
@@ -14,7 +14,7 @@ import { didYouMean, quoted } from '../../report/wording.ts';
 import { readInputs } from '../../source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';
 
-const hosts: Record<string, (site: HostedSite) => HostFile> = {
+const hosts: Record<string, (site: HostedSite) => string> = {
   cloudflare: renderCloudflare,
   cloudfront: renderCloudFront,
   netlify: renderNetlify,
@@ -45,8 +45,7 @@ async function host(args: string[]): Promise<ExitCode> {
   }
   const { site, routes } = plan;
   const { url, basePath = '', output } = site.settings;
-  const file = hosts[name]!({ url, basePath, output, routes, outside: outsideOrigins(site, backend) });
-  process.stdout.write(file.body);
+  process.stdout.write(hosts[name]!({ url, basePath, output, routes, outside: outsideOrigins(site, backend) }));
   if (name === 'netlify' && output !== 'flat') {
     console.error('Netlify sends /page to /page/ unless content/site.yaml says "output: flat".');
   }

@@ -1,7 +1,7 @@
 // The site's configuration for Netlify, which takes the headers from dist/_headers.
-import { MADE_BY, notFoundFolders, publishing, type HostedSite, type HostFile } from './hosted-site.ts';
+import { MADE_BY, notFoundFolders, publishing, type HostedSite } from './hosted-site.ts';
 
-export function renderNetlify(site: HostedSite): HostFile {
+export function renderNetlify(site: HostedSite): string {
   const { command, folder } = publishing(site);
   const { basePath } = site;
   const rules = [
@@ -10,7 +10,7 @@ export function renderNetlify(site: HostedSite): HostFile {
     ...notFoundFolders(site).map((path) => redirect(`${basePath}${path}/*`, `${basePath}${path}/404.html`, 404)),
   ];
   const build = `[build]\n  command = ${JSON.stringify(command)}\n  publish = ${JSON.stringify(folder)}\n`;
-  return { name: 'netlify.toml', body: [`# ${MADE_BY('netlify')}\n${build}`, ...rules].join('\n') };
+  return [`# ${MADE_BY('netlify')}\n${build}`, ...rules].join('\n');
 }
 
 const redirect = (from: string, to: string, status: number) =>

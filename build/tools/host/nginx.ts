@@ -1,10 +1,10 @@
 // The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers.
 import { FEEDS, isText, TYPES } from '../../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../render/headers.ts';
-import { MADE_BY, notFoundFolders, type HostedSite, type HostFile } from './hosted-site.ts';
+import { MADE_BY, notFoundFolders, type HostedSite } from './hosted-site.ts';
 
 /** A file for conf.d/ or sites-enabled/: the maps belong outside the server. */
-export function renderNginx(site: HostedSite): HostFile {
+export function renderNginx(site: HostedSite): string {
   const { url, basePath: base, outside } = site;
   const pages = pageHeaders(outside);
   const byType = [...new Set([...Object.keys(pages), ...Object.keys(drawingHeaders)])].map((name) => ({
@@ -28,7 +28,7 @@ export function renderNginx(site: HostedSite): HostFile {
     header('Cache-Control', '$site_caching'),
   ];
   const aboveBase = base && `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }\n`;
-  const body = `# ${MADE_BY('nginx')}
+  return `# ${MADE_BY('nginx')}
 ${maps.join('')}
 server {
   listen 80;
@@ -59,7 +59,6 @@ ${aboveBase}  location = ${base}/ { try_files ${base}/index.html =404; }
   location ~ /\\.(?!well-known/) { return 404; }
 ${feeds.join('')}}
 `;
-  return { name: 'nginx.conf', body };
 }
 
 /** Without what it says of the characters, which nginx adds itself. */

@@ -1,7 +1,7 @@
 // The site's configuration for Vercel.
-import { headersByAddress, publishing, type HostedSite, type HostFile } from './hosted-site.ts';
+import { headersByAddress, publishing, type HostedSite } from './hosted-site.ts';
 
-export function renderVercel(site: HostedSite): HostFile {
+export function renderVercel(site: HostedSite): string {
   const { basePath: base } = site;
   const { command, folder } = publishing(site);
   const { assets, drawings, pages } = headersByAddress(site);
@@ -25,5 +25,5 @@ export function renderVercel(site: HostedSite): HostFile {
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
   };
-  return { name: 'vercel.json', body: `${JSON.stringify(settings, null, 2)}\n` };
+  return `${JSON.stringify(settings, null, 2)}\n`;
 }

@@ -3,7 +3,7 @@
 import { renderTable } from '../../render/places-table.ts';
 import { Report } from '../../report/report.ts';
 import { runCommand } from '../listings/command.ts';
-import { parseIssue, type Issue } from '../new/from-issue.ts';
+import { parseIssue, type Issue } from './form.ts';
 import { printReport, type Workspace } from '../workspace.ts';
 
 export interface Proposal {

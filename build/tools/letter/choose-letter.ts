@@ -8,12 +8,12 @@ import { quoted } from '../../report/wording.ts';
 import { readInputs } from '../../source/inputs.ts';
 import { printReport, isBlocking, readWorkspace, textOf } from '../workspace.ts';
 import type { ExitCode } from '../command-line.ts';
-import { openCache, type Context } from './context.ts';
+import { openCaches, type Context } from './context.ts';
 
 /** The site with its drafts; or the exit code, after telling what is wrong with the content. */
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
-  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCache(context) });
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
   const findings = workspace.findings.filter(isBlocking);
   return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
 }
@@ -55,7 +55,7 @@ export async function checkMailDay(
 ): Promise<ExitCode | undefined> {
   const { root, content, today, version } = context;
   const day = date > today ? date : today;
-  const run = newRun({ ...(version !== undefined && { version }), cache: openCache(context) });
+  const run = newRun({ ...openCaches(context), ...(version !== undefined && { version }) });
   const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
   const errors = findings.filter(isBlocking);
   return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: mend this first.`) : undefined;

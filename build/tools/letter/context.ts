@@ -22,6 +22,8 @@ export interface Context {
   signal?: AbortSignal | undefined;
 }
 
-/** What the builds of this code have made, to be read and not saved: they drop what a command does not ask for. */
-export const openCache = ({ root, version }: Context): Cache =>
-  version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
+/** What the builds of this code have made and drawn; empty where nothing is known of them. */
+export const openCaches = ({ root, version }: Context) =>
+  version === undefined
+    ? { cache: new Cache(), drawn: new Cache() }
+    : { cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };

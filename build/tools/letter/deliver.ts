@@ -186,7 +186,7 @@ class Run {
       journal.write({ id, to, state: 'handed', reply: describeFailure(outcome.error, server) });
       await this.#noteBreak(outcome.error);
     } else if (outcome.kind === 'sender') {
-      this.#stop(`${server.host} takes no mail from ${from}: ${oneLine(outcome.error.response ?? '')}.`);
+      this.#stop(describeFailure(outcome.error, server));
     } else {
       journal.write({ id, to, state: outcome.kind, reply: outcome.reply });
       this.#noteAnswer(outcome);

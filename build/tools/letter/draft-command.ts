@@ -7,7 +7,7 @@ import type { Settings } from '../../model/settings.ts';
 import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
 import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../workspace.ts';
-import { openCache, type Context } from './context.ts';
+import { openCaches, type Context } from './context.ts';
 import { draftLetter } from './draft.ts';
 import { listingsAtLetter } from './listings-at-letter.ts';
 
@@ -22,7 +22,7 @@ export function draft(args: string[], context: Context): ExitCode {
   if (typeof parsed === 'number') return parsed;
   const [given, ...extra] = parsed.positionals;
   if (extra.length > 0) return usageError(usage, log);
-  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCache(context) });
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
   const { site } = workspace;
   if (!site) {
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');

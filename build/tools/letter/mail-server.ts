@@ -91,6 +91,7 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
   }
   if (originalCode === 'ECONNREFUSED') return `Nothing answers at ${host}, port ${port}.`;
   if (code === 'ETIMEDOUT') return `${host} did not answer in time.`;
+  if (code === 'EENVELOPE') return `${host} takes no mail from this sender.${said}`;
   if (response) return `${host} ended the connection.${said}`;
   return `${host} broke off the connection (${oneLine(message)}).`;
 }

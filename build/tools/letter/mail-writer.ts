@@ -1,22 +1,16 @@
 // Writes a mail as it goes to the server: its headers, its two forms, and a DKIM signature where there is a key.
-import { createHash, createPrivateKey } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { Mail } from '../../letter/compose.ts';
 import { UserError } from '../../report/user-error.ts';
-
-/** A mail without its envelope. */
-interface Words {
-  subject: string;
-  html: string;
-  text: string;
-}
 
 interface MailOptions {
   /** Names the mail, the same whenever it is written. */
   id: string;
   to: string;
-  words: Words;
+  words: Mail;
   /** Absolute address that takes the reader off the list when it is posted to (RFC 8058); without one there is none. */
   leave?: string | undefined;
 }
@@ -29,7 +23,8 @@ export interface Sender {
 interface Dkim {
   domainName: string;
   keySelector: string;
-  privateKey: string;
+  /** Read once: as a text it would be read again for each mail, which takes longer than the signing. */
+  privateKey: KeyObject;
 }
 
 export interface MailWriterOptions {
@@ -82,15 +77,14 @@ export function readDkim(env: Record<string, string | undefined>): Dkim | undefi
   if (!file || !keySelector || !domainName) {
     throw new UserError('Set DKIM_KEY_FILE, DKIM_SELECTOR and DKIM_DOMAIN, or none of them.');
   }
-  const privateKey = readKey(file);
-  return { domainName, keySelector, privateKey };
+  return { domainName, keySelector, privateKey: readKey(file) };
 }
 
 /** With a key that it cannot use the library would sign nothing, and say nothing. */
-function readKey(file: string): string {
+function readKey(file: string): KeyObject {
   try {
-    const text = readFileSync(file, 'utf8');
-    if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text;
+    const key = createPrivateKey(readFileSync(file));
+    if (key.asymmetricKeyType === 'rsa') return key;
   } catch (error) {
     throw new UserError(`DKIM_KEY_FILE: no key can be read from "${file}".`, { cause: error });
   }

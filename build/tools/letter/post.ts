@@ -23,13 +23,10 @@ export const postUsage = `  --yes N                 for machines: N is the numbe
   --retry-unknown         also those whose mail may have arrived: nobody knows, the line broke before the answer
   --retry-refused         also those whom the server refused`;
 
-export interface PostValues {
-  yes?: string | undefined;
-  rate?: string | undefined;
-  connections?: string | undefined;
-  'retry-unknown'?: boolean | undefined;
-  'retry-refused'?: boolean | undefined;
-}
+type PostOptions = typeof postOptions;
+type PostValues = {
+  [Flag in keyof PostOptions]?: (PostOptions[Flag]['type'] extends 'string' ? string : boolean) | undefined;
+};
 
 export interface Post {
   /** Names the journal. */
@@ -54,10 +51,14 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
     const journal = openJournal(join(folder, `${what.name}.jsonl`), what.version);
     try {
       const waiting = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
+      const unknown = values['retry-unknown'] ? [] : linesOf(what, journal, 'handed');
       log(summary(what, journal, waiting.length, sending));
-      const changed = waiting.length > 0 ? tellChange(what, journal) : undefined;
+      if (waiting.length === 0) {
+        tellUnknown(unknown, log);
+        return unknown.length > 0 ? 1 : 0;
+      }
+      const changed = tellChange(what, journal);
       if (changed !== undefined) log(changed);
-      if (waiting.length === 0) return 0;
       const problem = await checkNumber(waiting.length, what, values, context);
       if (problem !== undefined) return usageError(problem, log);
       const { server, sender } = sending;
@@ -71,7 +72,8 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
         log,
       });
       progress?.('');
-      return report(tally, waiting.length, context);
+      // Those of earlier runs, too: one that was killed could not name them.
+      return report({ ...tally, unknown: [...unknown, ...tally.unknown] }, unknown.length + waiting.length, context);
     } finally {
       journal.close();
     }
@@ -86,6 +88,9 @@ function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
   return line?.state !== 'sent';
 }
 
+const linesOf = ({ deliveries }: Post, journal: Journal, state: JournalLine['state']) =>
+  deliveries.flatMap(({ id }) => journal.last(id) ?? []).filter((line) => line.state === state);
+
 function lock(file: string, title: string): () => void {
   try {
     return takeLock(file).release;
@@ -98,15 +103,14 @@ function lock(file: string, title: string): () => void {
   }
 }
 
-function summary(
-  { title, deliveries }: Post,
-  journal: Journal,
-  waiting: number,
-  { serverName, sender }: Sending,
-): string {
-  const count = (state: JournalLine['state']) =>
-    deliveries.filter(({ id }) => journal.last(id)?.state === state).length;
-  const [sent, refused, unknown] = [count('sent'), count('refused'), count('handed')];
+function summary(what: Post, journal: Journal, waiting: number, { serverName, sender }: Sending): string {
+  const { title, deliveries } = what;
+  const states = ['sent', 'refused', 'handed'] as const;
+  const [sent, refused, unknown] = states.map((state) => linesOf(what, journal, state).length) as [
+    number,
+    number,
+    number,
+  ];
   const before = [
     sent > 0 && `${sent} have it`,
     refused > 0 && `${refused} were refused`,
@@ -118,11 +122,10 @@ function summary(
 }
 
 /** An editor who stops a run to mend a word wants the others to have it mended; one who did not know must be told. */
-function tellChange({ deliveries, version }: Post, journal: Journal): string | undefined {
-  const others = deliveries.filter(({ id }) => {
-    const line = journal.last(id);
-    return line?.state === 'sent' && line.version !== undefined && line.version !== version;
-  }).length;
+function tellChange(what: Post, journal: Journal): string | undefined {
+  const others = linesOf(what, journal, 'sent').filter(
+    ({ version }) => version !== undefined && version !== what.version,
+  ).length;
   return others > 0
     ? `It has changed since: ${others} have it as it was before, and whoever gets it now gets it as it is now.`
     : undefined;
@@ -148,17 +151,25 @@ function report(tally: Tally, total: number, { log }: Context): ExitCode {
   const open = total - sent - refused.length - deferred.length - unknown.length - left;
   log(`${sent} sent.`);
   if (left > 0) log(`${left} not sent: off the list since the run began.`);
-  const tell = (lines: JournalLine[], words: string) => {
-    if (lines.length > 0) log(`${lines.length} ${words}:`);
-    lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));
-  };
-  tell(refused, 'refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS"');
-  tell(deferred, 'not taken for now. The same command tries them again');
-  tell(unknown, 'may or may not have arrived, and are not sent again without --retry-unknown');
+  tell(
+    refused,
+    'refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS"',
+    log,
+  );
+  tell(deferred, 'not taken for now. The same command tries them again', log);
+  tellUnknown(unknown, log);
   if (stopped !== undefined) log(stopped);
   if (open > 0) log(`${open} not sent yet. Nothing is lost: the same command goes on where this one ended.`);
   return open + deferred.length + unknown.length > 0 ? 1 : 0;
 }
+
+function tell(lines: readonly JournalLine[], words: string, log: Context['log']): void {
+  if (lines.length > 0) log(`${lines.length} ${words}:`);
+  lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));
+}
+
+const tellUnknown = (lines: readonly JournalLine[], log: Context['log']) =>
+  tell(lines, 'may or may not have arrived, and are not sent again without --retry-unknown', log);
 
 function positive(flag: string, value: string | undefined, otherwise: number): number {
   if (value === undefined) return otherwise;

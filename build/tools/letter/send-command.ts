@@ -1,5 +1,4 @@
 // `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
-import { performance } from 'node:perf_hooks';
 import { hashOf } from '../../cache/hash.ts';
 import { letterComposer } from '../../letter/compose.ts';
 import type { LetterReader } from '../../letter/choose.ts';
@@ -10,11 +9,12 @@ import { quoted } from '../../report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../command-line.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
-import { deliver, type Delivery } from './deliver.ts';
-import type { Journal, JournalLine } from './journal.ts';
+import type { Delivery } from './deliver.ts';
+import { describeFailure, type SmtpError } from './mail-server.ts';
 import { mailId } from './mail-writer.ts';
 import { post, postOptions, postUsage } from './post.ts';
-import { ADDRESS, findSending, openList, waysOut, type List, type Reader, type Sending } from './sending.ts';
+import { ADDRESS, findSending, openList, waysOut, type Reader, type Sending } from './sending.ts';
+import { connect } from './smtp.ts';
 
 const usage = `npm run letter -- send           sends the letter of today, after its number of mails was typed
   --date 2026-11-23       the letter of that day
@@ -61,31 +61,29 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   const sending = findSending(site, context);
   const { confirm } = site.settings.newsletter;
   const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
-  const { deliveries, version } = deliveriesOf(site, letter, sending, list);
+  const { write, version } = letterWriter(site, letter, sending);
+  const deliveries = list.readers.map(({ email: to }): Delivery => ({
+    id: mailId(letter.date, to),
+    to,
+    async compose() {
+      const reader = await list.current(to);
+      return reader && write(reader);
+    },
+  }));
   if (values['dry-run']) return dryRun(deliveries, log);
   const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries, version };
   return post(what, sending, values, context);
 }
 
-function deliveriesOf(
-  site: Site,
-  letter: Letter,
-  sending: Sending,
-  { readers, current }: List,
-): { deliveries: Delivery[]; version: string } {
+/** `write`: a reader's mail, as it goes to the server. `version`: names what all get parts of. */
+function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
   const { subject, html } = compose({ postcode: null, categories: [] }, '');
-  const deliveries = readers.map(({ email: to }): Delivery => {
-    const id = mailId(letter.date, to);
-    const write = async () => {
-      const reader = await current(to);
-      if (!reader) return undefined;
-      const { page, post: leave } = waysOut(sending, reader.token);
-      return sending.write({ id, to, words: compose(reader, page), leave });
-    };
-    return { id, to, compose: write };
-  });
-  return { deliveries, version: hashOf(subject, html) };
+  const write = ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
+    const { page, post: leave } = waysOut(sending, token);
+    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page), leave });
+  };
+  return { write, version: hashOf(subject, html) };
 }
 
 function sampleReader({ settings, categories }: Site, postcode: string | undefined, interests = ''): LetterReader {
@@ -111,35 +109,17 @@ async function sendTest(
   if (!ADDRESS.test(to.toLowerCase())) throw new UserError(`--test: ${quoted(to)} is not an address.`);
   const sending = findSending(site, context, true);
   const { server, sender, serverName } = sending;
-  const sample: Reader = {
-    ...reader,
-    categories: [...reader.categories],
-    email: to,
-    token: SAMPLE_TOKEN,
-    confirmed_at: null,
-  };
-  const list = { readers: [sample], current: async () => sample };
-  const [delivery] = deliveriesOf(site, letter, sending, list).deliveries;
-  const lines = new Map<string, JournalLine>();
-  const journal: Journal = {
-    last: (id) => lines.get(id),
-    write: (line) => void lines.set(line.id, { at: '', ...line }),
-    close() {},
-  };
-  const tally = await deliver([delivery!], {
-    server,
-    from: sender.email,
-    journal,
-    rate: 1,
-    connections: 1,
-    pauses: [],
+  const mail = await letterWriter(site, letter, sending).write({ ...reader, email: to, token: SAMPLE_TOKEN });
+  const connection = await connect(server).catch((error: unknown) => {
+    throw new UserError(describeFailure(error as SmtpError, server));
   });
-  if (tally.sent === 1) {
+  const outcome = await connection.send({ from: sender.email, to }, mail, () => {});
+  connection.close();
+  if (outcome.kind === 'sent') {
     context.log(`Sent to ${to} by ${serverName}. Its links to leave are samples: they take nobody off the list.`);
     return 0;
   }
-  const [line] = [...tally.refused, ...tally.deferred, ...tally.unknown];
-  context.log(tally.stopped ?? `Not sent: ${line?.reply ?? 'no answer'}.`);
+  context.log(`Not sent. ${'error' in outcome ? describeFailure(outcome.error, server) : `${outcome.reply}.`}`);
   return 1;
 }
 

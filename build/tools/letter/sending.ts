@@ -8,6 +8,7 @@ import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
 import { absolute, type SiteAddress } from '../../routes/address.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
+import { PAGE, readPages } from '../rows.ts';
 import type { Context } from './context.ts';
 import { mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
 import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
@@ -96,9 +97,6 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
   };
 }
 
-/** Readers of one request. Hosted projects give no more rows than this. */
-const PAGE = 1000;
-
 /** Milliseconds after which the list is read again while mails go out. */
 const FRESH = 60_000;
 
@@ -137,17 +135,10 @@ function soundReaders(rows: readonly { email: string }[], log: (line: string) =>
 }
 
 async function readRows(project: Project): Promise<{ email: string }[]> {
+  const ask = (after: string) =>
+    project.request<{ email: string }>('rpc/letter_readers', { method: 'POST', body: { after, most: PAGE } });
   const rows: { email: string }[] = [];
-  // A short page is not the last one: a project may limit the rows of an answer.
-  for (let after = ''; ;) {
-    const body = { after, most: PAGE };
-    const page = await project.request<{ email: string }>('rpc/letter_readers', { method: 'POST', body });
-    const last = page.at(-1)?.email;
-    if (last === undefined) break;
-    if (last === after) throw new UserError(`${project.origin} gave the same page twice.`);
-    rows.push(...page);
-    after = last;
-  }
+  for await (const page of readPages(project, 'email', ask)) rows.push(...page);
   return rows;
 }
 

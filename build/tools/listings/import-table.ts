@@ -5,7 +5,6 @@ import { checkSchema } from '../../model/findings.ts';
 import { shapeOf } from '../../model/shape.ts';
 import type { Finding } from '../../report/finding.ts';
 import type { Report } from '../../report/report.ts';
-import type { ImportRule } from '../../report/rules.ts';
 import { didYouMean, quoted } from '../../report/wording.ts';
 import type { SourceFile } from '../../source/files.ts';
 import type { FieldPath, Yaml } from '../../source/yaml.ts';
@@ -13,6 +12,19 @@ import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
 import { columns } from '../../render/places-table.ts';
 import { newListingId, type ListingPage } from './listing-pages.ts';
+
+/** What is found in a table, besides the rules of its content. */
+export const rules = {
+  'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
+  'listings/missing-column': 'The table lacks a column without which no row can be placed.',
+  'listings/unknown-column': 'The table has a column that no listing has, or has one twice.',
+  'listings/extra-cell': 'A row has more cells than there are columns.',
+  'listings/unknown-page': 'A row names a page of listings that is not there.',
+  'listings/unknown-group': 'A row names a group that its page does not have.',
+  'listings/other-group': 'A row names another group than the one its listing is in.',
+  'listings/repeated-row': 'Two rows have one id.',
+  'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
+};
 
 export interface ImportPlan {
   /** By the file of their page. */
@@ -64,7 +76,7 @@ const idsOf = ({ listings }: ListingPage['groups'][number]) => listings.map(({ i
 
 type AddFinding = (
   severity: Finding['severity'],
-  rule: ImportRule,
+  rule: keyof typeof rules,
   cell: Cell | undefined,
   message: string,
   suggestion?: string,
@@ -129,7 +141,7 @@ function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): st
     return undefined;
   }
   let valid = true;
-  const reject = (rule: ImportRule, cell: Cell | undefined, message: string, suggestion: string) => {
+  const reject = (rule: keyof typeof rules, cell: Cell | undefined, message: string, suggestion: string) => {
     addFinding('error', rule, cell, message, suggestion);
     valid = false;
   };

@@ -1,7 +1,6 @@
-// The messages of the contact form, through the data API with the secret key, and messages as CSV.
-import { csvLine } from '../../render/csv-line.ts';
-import { UserError } from '../../report/user-error.ts';
+// The messages of the contact form, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
+import { PAGE, readPages } from '../rows.ts';
 
 export interface Message {
   id: string;
@@ -33,26 +32,21 @@ export const columns = [
 export type MessageBox = ReturnType<typeof openBox>;
 
 const select = columns.join();
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** The methods throw a UserError on every failure of the project. */
 export function openBox(project: Project) {
+  const request = (method: 'GET' | 'PATCH' | 'DELETE', query: Record<string, string>, body?: object) =>
+    project.request<Message>('Message', { method, query: { select, ...query }, ...(body && { body }) });
   const change = async (method: 'PATCH' | 'DELETE', id: string, body?: object) =>
-    (await project.request('Message', { method, query: { select, id: `eq.${id}` }, ...(body && { body }) })).length > 0;
+    (await request(method, { id: `eq.${id}` }, body)).length > 0;
   return {
     /** The oldest first. */
     async all(): Promise<Message[]> {
+      const ask = (after: string) => request('GET', { order: 'id', limit: String(PAGE), id: `gt.${after}` });
       const messages: Message[] = [];
-      let last = '00000000-0000-0000-0000-000000000000';
-      // A short page is not the last one: a project may limit the rows of an answer.
-      for (;;) {
-        const query = { select, order: 'id', limit: '1000', id: `gt.${last}` };
-        const rows = await project.request<Message>('Message', { method: 'GET', query });
-        if (rows.length === 0) return messages.sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
-        const next = rows.at(-1)?.id;
-        if (next === undefined || next === last) throw new UserError(`${project.origin} gave the same page twice.`);
-        messages.push(...rows);
-        last = next;
-      }
+      for await (const rows of readPages(project, 'id', ask, BEFORE_ALL)) messages.push(...rows);
+      return messages.sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
     },
     /** Notes that it is answered; false when there is none of this id. */
     answer: (id: string) => change('PATCH', id, { answered_at: new Date().toISOString() }),
@@ -60,9 +54,3 @@ export function openBox(project: Project) {
     remove: (id: string) => change('DELETE', id),
   };
 }
-
-/** One column as text. */
-export const valueOf = (message: Message, name: (typeof columns)[number]) => String(message[name] ?? '');
-
-export const toCsv = (messages: readonly Message[]) =>
-  csvLine(columns) + messages.map((message) => csvLine(columns.map((name) => valueOf(message, name)))).join('');

@@ -1,10 +1,12 @@
 // `npm run messages`: lists, shows, exports, answers and removes what readers sent with the contact form.
+import { csvLine } from '../../render/csv-line.ts';
 import { UserError } from '../../report/user-error.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
 import { withProject } from '../hosted-project.ts';
+import { cellText, csvRows } from '../rows.ts';
 import type { Workspace } from '../workspace.ts';
 import { issueText, tableRow } from './as-issue.ts';
-import { columns, openBox, toCsv, valueOf, type Message, type MessageBox } from './box.ts';
+import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
@@ -20,7 +22,7 @@ export interface Context {
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
 npm run messages -- show ID             shows one; the first letters of its id will do
-npm run messages -- show ID --issue     writes it as the text of an issue form, without its sender
+npm run messages -- show ID --issue     writes it as the text of an issue, without its sender
 npm run messages -- show ID --row       writes the listing that it is about as a table for "npm run listings -- import"
 npm run messages -- export              exports all as CSV
 npm run messages -- answer ID           notes that it is answered: a year later it is deleted
@@ -81,24 +83,22 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
 async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context): Promise<0 | 1> {
   const { out, log, readContent } = context;
   const message = await find(box, id);
-  if (flags.has('issue')) out(issueText(message, readContent()));
-  else if (flags.has('row')) {
-    const row = tableRow(message, readContent());
-    if (row === undefined) {
-      log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');
-      return 1;
-    }
-    out(row);
-  } else {
-    for (const name of columns) if (name !== 'message') out(`${name}: ${valueOf(message, name)}\n`);
+  if (flags.size === 0) {
+    for (const name of columns) if (name !== 'message') out(`${name}: ${cellText(message, name)}\n`);
     out(`\n${message.message}\n`);
+    return 0;
   }
-  return 0;
+  const { source, site } = readContent();
+  if (!site) throw new UserError('The content has errors, which "npm run check" tells: mend them first.');
+  const text = flags.has('row') ? tableRow(message, { source, site }) : issueText(message, { source, site });
+  if (text !== undefined) out(text);
+  else log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');
+  return text === undefined ? 1 : 0;
 }
 
 async function exportAll(box: MessageBox, _id: string, _flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
   const messages = await box.all();
-  out(toCsv(messages));
+  out(csvLine(columns) + csvRows(columns, messages));
   log(`${count(messages.length)}.`);
   return 0;
 }

@@ -3,6 +3,8 @@ import type { Site } from '../../model/site.ts';
 import type { Report } from '../../report/report.ts';
 import { quoted } from '../../report/wording.ts';
 
+export const rules = { 'place/leftover': 'The content of a new place has a name of another place.' };
+
 /** The names of a place: its brand, domain, neighbourhoods and postcode districts. */
 export function namesOf({ settings, areas, guides }: Pick<Site, 'settings' | 'areas' | 'guides'>): string[] {
   const { brand, url, place, newsletter, filters } = settings;

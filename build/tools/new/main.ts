@@ -26,7 +26,6 @@ await runMain((args) =>
     workspace: readWorkspace(process.cwd(), 'content'),
     today: dayOf(new Date()),
     readBasePlace,
-    readFile: (file) => readFileSync(file, 'utf8'),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     ask: terminal && ((question) => terminal.question(question)),

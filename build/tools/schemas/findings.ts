@@ -3,8 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../checks/check.ts';
 import { rules as freshnessRules } from '../../checks/freshness.ts';
+import { rules as newsletterRules } from '../../checks/migrations.ts';
 import { rules as releaseRules } from '../../checks/release.ts';
-import { contentRules, importRules, newRules, newsletterRules } from '../../report/rules.ts';
+import { contentRules } from '../../report/rules.ts';
+import { rules as issueRules } from '../issues/form.ts';
+import { rules as importRules } from '../listings/import-table.ts';
+import { rules as placeRules } from '../new/foreign-names.ts';
 
 export const FINDINGS = 'content/FINDINGS.md';
 
@@ -38,7 +42,11 @@ export const ruleGroups: readonly RuleGroup[] = [
     words: 'Checked by `npm run listings -- import`, row by row.',
     rules: importRules,
   },
-  { heading: 'In a form, and in a new place', words: 'Checked by `npm run new`.', rules: newRules },
+  {
+    heading: 'In a form, and in a new place',
+    words: 'Checked by `npm run issue`, and by `npm run new -- place`.',
+    rules: { ...issueRules, ...placeRules },
+  },
 ];
 
 const OPENING = `# What the check can find
@@ -48,8 +56,7 @@ const OPENING = `# What the check can find
 Each finding has a name that never changes, the place in your file, what is wrong, and what to write instead. An
 *error* stops a build, and the site stays as it was; a *warning* does not. The examples are from a place that does not
 exist. \`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around
-numbers, \`http:\` in links to this site. In a page of listings that is right otherwise it also puts each group in
-alphabetical order, as the page shows it; comments stay with their listings.
+numbers, \`http:\` in links to this site.
 `;
 
 /** `folder`: has a folder for each rule, `post/empty/`, with the mistake and the report that it prints. */

@@ -1,10 +1,12 @@
 // `npm run subscribers`: exports the newsletter's list, and shows or removes one subscriber.
 import { parseKnownValues } from '../../checks/migrations.ts';
+import { csvLine } from '../../render/csv-line.ts';
 import { UserError } from '../../report/user-error.ts';
 import { readMigrations } from '../../source/migrations.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../command-line.ts';
 import { withProject } from '../hosted-project.ts';
-import { columns, csvHeader, openList, toCsv, valueOf, type Filter, type SubscriberList } from './list.ts';
+import { cellText, csvRows } from '../rows.ts';
+import { columns, openList, type Filter, type SubscriberList } from './list.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
@@ -73,11 +75,11 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
 async function exportList(list: SubscriberList, filter: Filter, { out, log }: Context): Promise<0> {
   let count = 0;
   for await (const page of list.pages(filter)) {
-    if (count === 0) out(csvHeader());
-    out(toCsv(page));
+    if (count === 0) out(csvLine(columns));
+    out(csvRows(columns, page));
     count += page.length;
   }
-  if (count === 0) out(csvHeader());
+  if (count === 0) out(csvLine(columns));
   log(count === 1 ? '1 subscriber.' : `${count} subscribers.`);
   return 0;
 }
@@ -88,7 +90,7 @@ async function show(list: SubscriberList, email: string, { out, log }: Context):
     log(`${email} is not on the list.`);
     return 1;
   }
-  for (const name of columns) out(`${name}: ${valueOf(subscriber, name)}\n`);
+  for (const name of columns) out(`${name}: ${cellText(subscriber, name)}\n`);
   return 0;
 }
 

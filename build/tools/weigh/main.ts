@@ -8,7 +8,7 @@ import { routeFile, type Route } from '../../routes/route.ts';
 import { readInputs } from '../../source/inputs.ts';
 import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
 import { printScripts, printWeights } from './print-weights.ts';
-import { ENCODINGS, weighPages } from './weigh-pages.ts';
+import { weighPages } from './weigh-pages.ts';
 
 async function weigh(): Promise<ExitCode> {
   // With sign-ups, as the published site has them.
@@ -31,18 +31,14 @@ async function weigh(): Promise<ExitCode> {
       siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()], origins }),
       htmlOf,
     );
-    console.log(
-      [...ENCODINGS.map((encoding) => printWeights(weights, encoding)), printScripts(assets.weights)].join('\n\n'),
-    );
-    console.log(LEGEND);
+    console.log([printWeights(weights), printScripts(assets.weights), LEGEND].join('\n\n'));
   }
   if (!failed) return 0;
   console.log(printSummary(findings));
   return 1;
 }
 
-const LEGEND = `
-Requests: before the reader scrolls, and for the whole page. Pictures: above the fold, and the icon.
+const LEGEND = `Requests: before the reader scrolls, and for the whole page. Pictures: above the fold, and the icon.
 Further down: pictures that load as the reader scrolls. Next page: new for a reader who comes from another page.
 !: over its budget (build/checks/budgets.ts).`;
 

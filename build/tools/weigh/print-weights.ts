@@ -1,11 +1,11 @@
 // Prints page weights as tables, and marks figures over their budget.
 import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../../checks/budgets.ts';
-import type { Bytes, Encoding, PageWeight } from './weigh-pages.ts';
+import type { PageWeight } from './weigh-pages.ts';
 
 interface Column {
   heading: string;
-  of: (bytes: Bytes) => number;
-  /** Bytes after gzip; undefined where there is no limit. */
+  of: (bytes: PageWeight['bytes']) => number;
+  /** Undefined where there is no limit. */
   budget?: (page: PageWeight) => number | undefined;
 }
 
@@ -24,18 +24,15 @@ const columns: Column[] = [
   { heading: 'Next page', of: ({ nextPage }) => nextPage },
 ];
 
-const titles: Record<Encoding, string> = { gzip: 'KB after gzip', brotli: 'KB after brotli', raw: 'KB uncompressed' };
-
-/** The table of one encoding. Budgets are for gzip, and marked in that table only. */
-export function printWeights(pages: PageWeight[], encoding: Encoding): string {
-  const header = [titles[encoding], 'Page', 'Requests', ...columns.map(({ heading }) => heading)];
+export function printWeights(pages: PageWeight[]): string {
+  const header = ['KB after gzip', 'Page', 'Requests', ...columns.map(({ heading }) => heading)];
   const rows = pages.map((page) => [
     page.kind,
     page.path,
     printRequests(page),
     ...columns.map(({ of, budget }) => {
-      const bytes = of(page.bytes[encoding]);
-      return kilobytes(bytes) + (encoding === 'gzip' && bytes > (budget?.(page) ?? Infinity) ? '!' : '');
+      const bytes = of(page.bytes);
+      return kilobytes(bytes) + (bytes > (budget?.(page) ?? Infinity) ? '!' : '');
     }),
   ]);
   return table([header, ...rows], 2);

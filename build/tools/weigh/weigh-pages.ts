@@ -1,16 +1,13 @@
-// What a page of every kind makes a reader download, by type of file and by encoding.
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+// What a page of every kind makes a reader download, by type of file, after gzip.
+import { memoize } from '../../cache/memoize.ts';
+import { weightOf } from '../../checks/budgets.ts';
 import type { PageFacts } from '../../checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from '../../checks/page-loads.ts';
 import type { SiteFacts } from '../../checks/site-facts.ts';
 import type { OutputFile } from '../../output/file.ts';
 import type { Route, RouteKind } from '../../routes/route.ts';
-import { contentType, isText } from '../../render/content-types.ts';
 
-export const ENCODINGS = ['gzip', 'brotli', 'raw'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-export interface Bytes {
+interface Bytes {
   html: number;
   styles: number;
   fonts: number;
@@ -32,13 +29,13 @@ export interface PageWeight {
   requests: number;
   /** With the pictures further down. */
   allRequests: number;
-  bytes: Record<Encoding, Bytes>;
+  bytes: Bytes;
 }
 
 /** The weight of one page per kind. `htmlOf`: the page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
-  const loadsOf = pageLoader(site);
-  return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page)));
+  const [loadsOf, weigh] = [pageLoader(site), memoize(weightOf)];
+  return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page), weigh));
 }
 
 /** Every page that is the only one of its kind; of other kinds and of paginated lists the page with the most HTML. */
@@ -53,47 +50,23 @@ function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (ro
   return [...heaviest.values()];
 }
 
-function weighPage({ route }: PageFacts, html: string, loads: PageLoads): PageWeight {
+function weighPage({ route }: PageFacts, html: string, loads: PageLoads, weigh: typeof weightOf): PageWeight {
   const page = { path: `${route.path}.html`, body: html };
   const pictures = [...new Set([...loads.picturesAboveFold, ...loads.icons])];
   const atOnce = loadedAtOnce(loads);
-  const bytesIn = (encoding: Encoding): Bytes => {
-    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + sizesOf(file)[encoding], 0);
-    return {
-      html: sum([page]),
-      styles: sum(loads.styles),
-      fonts: sum(loads.fonts),
-      script: sum(loads.scripts),
-      pictures: sum(pictures),
-      lazyPictures: sum(loads.lazyPictures),
-      firstVisit: sum([page, ...atOnce]),
-      nextPage: sum([
-        page,
-        ...loads.picturesAboveFold.filter((file) => !loads.icons.includes(file)),
-        ...loads.lazyPictures,
-      ]),
-    };
+  const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + weigh(file), 0);
+  const unseen = loads.picturesAboveFold.filter((file) => !loads.icons.includes(file));
+  const bytes = {
+    html: sum([page]),
+    styles: sum(loads.styles),
+    fonts: sum(loads.fonts),
+    script: sum(loads.scripts),
+    pictures: sum(pictures),
+    lazyPictures: sum(loads.lazyPictures),
+    firstVisit: sum([page, ...atOnce]),
+    nextPage: sum([page, ...unseen, ...loads.lazyPictures]),
   };
+  const requests = 1 + atOnce.length;
   const { kind, path } = route;
-  const bytes = { gzip: bytesIn('gzip'), brotli: bytesIn('brotli'), raw: bytesIn('raw') };
-  return { kind, path, requests: 1 + atOnce.length, allRequests: 1 + atOnce.length + loads.lazyPictures.length, bytes };
-}
-
-const cache = new WeakMap<OutputFile, Record<Encoding, number>>();
-
-/** Compresses each file only once: it counts in several sums, and pages share styles and scripts. */
-function sizesOf(file: OutputFile): Record<Encoding, number> {
-  const sizes = cache.get(file) ?? compress(file);
-  cache.set(file, sizes);
-  return sizes;
-}
-
-/** The size of a file as a host sends it, which compresses only text. */
-function compress({ path, body }: OutputFile): Record<Encoding, number> {
-  const raw = Buffer.byteLength(body);
-  if (!isText(contentType(path))) return { gzip: raw, brotli: raw, raw };
-  const brotli = brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  });
-  return { gzip: gzipSync(body, { level: 9 }).length, brotli: brotli.length, raw };
+  return { kind, path, requests, allRequests: requests + loads.lazyPictures.length, bytes };
 }

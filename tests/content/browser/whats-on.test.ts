@@ -37,8 +37,18 @@ describe('on the day of the market', () => {
     await page.locator('#brockwell-parkrun').waitFor({ state: 'hidden' });
     await page.getByLabel('Subject').selectOption('Health & Fitness');
     await page.getByText('Nothing in these weeks fits.').waitFor();
+    expect(await page.locator('[data-week]:visible').count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
+});
+
+test('a week of which all is over is hidden, and the next is not', async () => {
+  const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
+  const monday = await page.locator('[data-week]').first().getAttribute('data-week');
+  const night = new Date(Date.parse(`${monday!}T23:30:00Z`) + 6 * 86_400_000);
+  const late = await open(PATH, { variant: 'real', clock: night });
+  await late.getByRole('heading', { name: /^Next week: / }).waitFor();
+  expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
 });
 
 test('the filters have their place before the script shows them, so that nothing below jumps', async () => {

@@ -62,7 +62,7 @@ describe.skipIf(!installed).each([
     }
     port = await freePort();
     const routes = ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error' as const, file }));
-    const { body } = renderNginx({ url: 'https://tide.example', basePath, output, routes, outside });
+    const body = renderNginx({ url: 'https://tide.example', basePath, output, routes, outside });
     const own = body
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace(/ +listen \[::\]:80;\n/, '')

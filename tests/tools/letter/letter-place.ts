@@ -1,6 +1,6 @@
 // A copy of the fixture site with a letter in it, readers behind a stand-in of their project, and the environment that
 // names both: what the commands about the letter are tested with.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { runCommand } from '../../../build/tools/letter/command.ts';
 import type { MailServer } from '../../../build/tools/letter/mail-server.ts';
 import type { Reader } from '../../../build/tools/letter/sending.ts';
 import { FIXTURES } from '../../model/fixture-site.ts';
-import { DAY } from './letter-day.ts';
+import { contextOf, DAY } from './letter-context.ts';
 
 const SECRET = 'sb_secret_OfTheTest';
 
@@ -24,10 +24,15 @@ places:
 signOff: Saltmarsh Post
 `;
 
-/** A folder with the fixture site as its content, until the end of the test. `more`: lines of the letter. */
+/** What the first command has made, for all that follow in this process. */
+const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
+process.once('exit', () => rmSync(caches, { recursive: true }));
+
+/** A folder with the fixture site as its content, until the end of the test. */
 export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'letter-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
+  symlinkSync(caches, join(root, '.cache'));
   cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
   mkdirSync(join(root, 'content/letters'), { recursive: true });
   writeFileSync(join(root, `content/letters/${day}.yaml`), letter);
@@ -76,8 +81,8 @@ export const smtpUrl = ({ host, port }: MailServer) => ({ SMTP_URL: `smtp://${ho
 /** Runs a command as if typed on the letter's day, and gives what it says. */
 export async function runLetter(root: string, args: string[], given: Partial<Context> = {}) {
   const lines: string[] = [];
-  const context: Context = { root, content: 'content', today: DAY, env: {}, log: (line) => lines.push(line), ...given };
-  const code = await runCommand(args, context).catch((error: unknown) => {
+  const log = (line: string) => void lines.push(line);
+  const code = await runCommand(args, { ...contextOf(root), log, ...given }).catch((error: unknown) => {
     lines.push((error as Error).message);
     return 2;
   });

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { KeptMail } from '../../../build/local-backend/mailbox.ts';
 import { categories, postcodes } from '../../database/choices.ts';
-import { DAY } from './letter-day.ts';
+import { DAY } from './letter-context.ts';
 import { startBackend } from './letter-backend.ts';
 import { makePlace, runLetter } from './letter-place.ts';
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../build/output/lock.ts';
-import { DAY } from './letter-day.ts';
+import { openJournal } from '../../../build/tools/letter/journal.ts';
+import { mailId } from '../../../build/tools/letter/mail-writer.ts';
+import { DAY } from './letter-context.ts';
 import { draftLetter, finishedLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
 import { startServer } from './test-server.ts';
 
@@ -153,6 +155,26 @@ describe('send', () => {
     expect([typed.code, arrived.length]).toEqual([0, 3]);
   });
 
+  test('of whom a killed run does not know is named by each run that follows, and sent again when that is asked for', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(3);
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const [, lost] = readers.map(({ email: to }) => ({ id: mailId(DAY, to), to }));
+    const journal = openJournal(join(root, `.data/letters/${DAY}.jsonl`));
+    journal.write({ ...lost!, state: 'handed' });
+    journal.close();
+    const named =
+      '1 may or may not have arrived, and are not sent again without --retry-unknown:\n  reader0001@example.org  no answer';
+    const next = await runLetter(root, ['send', '--yes', '2'], { env });
+    expect([next.code, arrived.length, next.said]).toEqual([1, 2, expect.stringContaining(`2 sent.\n${named}`)]);
+    const idle = await runLetter(root, ['send'], { env });
+    expect([idle.code, idle.said]).toEqual([1, expect.stringContaining(`2 have it, of 1 nobody knows; 0 to send`)]);
+    expect(idle.said).toContain(named);
+    const again = await runLetter(root, ['send', '--retry-unknown', '--yes', '1'], { env });
+    expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, lost!.to, 3]);
+  });
+
   test('refused and deferred readers are told; the next run tries the deferred alone', async () => {
     const root = makePlace();
     let isBusy = true;
@@ -245,6 +267,19 @@ describe('send', () => {
     const { text } = await PostalMime.parse(arrived[0]!.text);
     expect(text).toContain('ZZ1: Walks');
     expect(existsSync(join(root, '.data'))).toBe(false);
+    const full = await startServer({ recipient: () => [452, 'Mailbox full'] });
+    const away = await runLetter(root, ['send', '--test', 'ada@example.org'], {
+      env: { ...env, ...smtpUrl(full.server) },
+    });
+    expect([away.code, away.said]).toEqual([1, 'Not sent. 452 Mailbox full.']);
+    const foreign = await startServer({ sender: () => [550, 'Not your domain'] });
+    const sender = { ...env, ...smtpUrl(foreign.server) };
+    expect((await runLetter(root, ['send', '--test', 'ada@example.org'], { env: sender })).said).toBe(
+      'Not sent. localhost takes no mail from this sender. It said: 550 Not your domain.',
+    );
+    const nobody = { ...env, SMTP_URL: 'smtp://localhost:1' };
+    const none = await runLetter(root, ['send', '--test', 'ada@example.org'], { env: nobody });
+    expect([none.code, none.said]).toEqual([2, 'Nothing answers at localhost, port 1.']);
     const wrong = await runLetter(root, ['send', '--test', 'ada@example.org', '--postcode', 'SW2'], { env });
     expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
   });

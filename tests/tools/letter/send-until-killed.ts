@@ -1,12 +1,10 @@
 // Sends the letter of the folder it is given, by the environment's project and mail server: a process of its own that
 // killed-send.test.ts kills.
 import { runCommand } from '../../../build/tools/letter/command.ts';
-import { DAY } from './letter-day.ts';
+import { contextOf } from './letter-context.ts';
 
 process.exitCode = await runCommand(['send', '--rate', '400', '--connections', '4', ...process.argv.slice(3)], {
-  root: process.argv[2]!,
-  content: 'content',
-  today: DAY,
+  ...contextOf(process.argv[2]!),
   env: process.env,
   log: (line) => process.stdout.write(`${line}\n`),
   // As a person would: the number that is asked for.

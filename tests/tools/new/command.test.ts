@@ -1,4 +1,4 @@
-// Tests `npm run new` with flags, with a fake terminal that answers its questions, and with the text of a form.
+// Tests `npm run new` with flags, and with a fake terminal that answers its questions.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readWorkspace, editWorkspace } from '../../../build/tools/workspace.ts';
@@ -14,19 +14,12 @@ const drawings = new Map(
   ]),
 );
 
-async function run(
-  args: string[],
-  { file = '', answers, ...given }: Partial<Context> & { file?: string; answers?: string[] } = {},
-) {
+async function run(args: string[], { answers, ...given }: Partial<Context> & { answers?: string[] } = {}) {
   const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
     readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
-    readFile: (name) => {
-      if (name !== 'issue.md') throw new Error('ENOENT');
-      return file;
-    },
     isOccupied: (folder) => folder === 'full',
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
     ...(answers ? { ask: async (question: string) => (asked.push(question), answers.shift() ?? '') } : {}),
@@ -307,109 +300,11 @@ describe('new area and new district', () => {
   });
 });
 
-describe('new listing --from-issue', () => {
-  const form = (fields: Record<string, string>) =>
-    Object.entries(fields)
-      .map(([heading, value]) => `### ${heading}\n\n${value}\n`)
-      .join('\r\n');
-  const good = {
-    Name: 'Pie “&” Mash: Shop',
-    Address: '4 Slip Lane',
-    Postcode: 'ZZ1 2AC',
-    Phone: '_No response_',
-    Page: '/zz1-eating-out',
-    Group: 'Smokehouse',
-    'Where the details come from': 'I run it.\n\nSince May.',
-  };
-  const from = (fields: Record<string, string>, ...flags: string[]) =>
-    run(['listing', '--from-issue', 'issue.md', '--source', 'town-survey', ...flags], { file: form(fields) });
-
-  it('shows the lines, and adds them with --write', async () => {
-    const dry = await from(good);
-    expect(dry).toMatchObject({ code: 0, written: new Map() });
-    expect(dry.logged).toContain(
-      '      - id: pie-and-mash-shop\n        name: "Pie “&” Mash: Shop"\n        address: 4 Slip Lane\n        postcode: ZZ1 2AC\n        source: town-survey\nWhere the details come from: "I run it. Since May."',
-    );
-    expect(dry.logged).toContain('(not written: add --write)');
-    const { written } = await from(good, '--write');
-    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain('- id: pie-and-mash-shop\n');
-  });
-
-  it('uses the source "readers" when the site has it', async () => {
-    const sources = workspace.source.files.find(({ path }) => path === 'site/sources.yaml')!;
-    const withReaders = editWorkspace(
-      workspace,
-      new Map([
-        [
-          sources.path,
-          `${sources.text}
-- id: readers
-  title: Told by readers
-  publisher: The readers themselves
-  date: As each was sent in
-`,
-        ],
-      ]),
-    );
-    const { code, logged } = await run(['listing', '--from-issue', 'issue.md'], {
-      file: form(good),
-      workspace: withReaders,
-    });
-    expect(logged).toContain('        source: readers\n');
-    expect(code).toBe(0);
-    expect((await run(['listing', '--from-issue', 'issue.md'], { file: form(good) })).logged).toContain(
-      'with --source',
-    );
-  });
-
-  it('takes what the form leaves out from flags', async () => {
-    const { Group: _, ...rest } = good;
-    expect((await from(rest)).logged).toContain('issue/missing\n  The form does not say the group.');
-    expect((await from(rest, '--group', 'Smokehouse')).code).toBe(0);
-  });
-
-  it.each([
-    ['HTML', { ...good, Name: '<img src=x onerror=alert(1)>' }, 'issue.md:3:1  error  issue/markup'],
-    ['a link', { ...good, Name: '[Pie](https://evil.test)' }, 'issue/markup'],
-    ['a picture', { ...good, Address: '![x][y]' }, 'issue/markup'],
-    ['an entity', { ...good, Name: 'A&lt;b' }, 'issue/markup'],
-    ['a bidirectional control', { ...good, Name: 'A\u202Eb' }, 'issue/markup'],
-    ['two lines', { ...good, Name: 'Pie\nsource: fhrs' }, 'runs over more than one line'],
-    ['a second heading', { ...good, Name: 'Pie\n\n### Page\n\n/zz2-shops' }, 'issue/repeated-heading'],
-    [
-      'a name that is too long',
-      { ...good, Name: 'P'.repeat(101) },
-      '"Name" has 101 characters; no more than 100 are allowed.',
-    ],
-    [
-      'a text that is too long',
-      { ...good, 'Where the details come from': 'x'.repeat(70_000) },
-      'The text is too long for a form.',
-    ],
-    ['an unknown page', { ...good, Page: '/zz1-eatingout' }, 'Did you mean "/zz1-eating-out"?'],
-    ['an unknown group', { ...good, Group: 'Smokehose' }, 'Did you mean "Smokehouse"?'],
-    ['a wrong website', { ...good, Website: 'javascript:alert(1)' }, 'which is not a web address'],
-    ['an empty form', {}, 'The form does not say the name.'],
-  ])('rejects %s', async (_, fields, message) => {
-    const { code, logged, written } = await from(fields, '--write');
-    expect([code, written.size]).toEqual([1, 0]);
-    expect(logged).toContain(message);
-  });
-
-  it('warns of an unknown heading', async () => {
-    const { logged, code } = await from({ ...good, Adress: '1 Quay' });
-    expect(logged).toContain('warn  issue/unknown-heading\n  The form has no heading "Adress".');
-    expect(logged).toContain('Did you mean "Address"?');
-    expect(code).toBe(0);
-  });
-});
-
 describe('the command', () => {
   it('prints its usage', async () => {
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['--help'])).toMatchObject({ code: 0 });
     expect((await run(['lsiting'])).logged).toBe('There is no template "lsiting". Did you mean "listing"?');
-    expect((await run(['listing', '--help'])).logged).toContain('--from-issue FILE');
     expect((await run(['place', '--help'])).logged).toContain('--brand');
   });
 });

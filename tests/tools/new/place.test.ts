@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRelease } from '../../../build/checks/release.ts';
-import { readWorkspace, writeTexts } from '../../../build/tools/workspace.ts';
+import { editWorkspace, readWorkspace, writeTexts } from '../../../build/tools/workspace.ts';
 import { runCommand } from '../../../build/tools/new/command.ts';
+import type { Site } from '../../../build/model/site.ts';
+import { issueText } from '../../../build/tools/messages/as-issue.ts';
+import type { Message } from '../../../build/tools/messages/box.ts';
+import { choicesMigration } from '../../../build/tools/new/migration.ts';
 import { checkForeignNames, namesOf } from '../../../build/tools/new/foreign-names.ts';
 import { Report } from '../../../build/report/report.ts';
 import { checkMigrations } from '../../../build/checks/migrations.ts';
@@ -30,7 +34,6 @@ async function newPlace(flags: string[]) {
     workspace: first,
     today: '2099-11-21',
     readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
-    readFile: () => '',
     isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
     writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),
     log: (text) => logged.push(text),
@@ -49,6 +52,11 @@ const flags = [
   '--areas',
   'Old Town,New Town,Weir',
 ];
+
+const withBackend = (site: Site): Site => ({
+  ...site,
+  settings: { ...site.settings, contact: { delivery: 'backend' } },
+});
 
 describe('a new place', () => {
   let folder: string;
@@ -89,7 +97,7 @@ describe('a new place', () => {
     const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
     expect(migrations.map((each) => each.file).sort()).toEqual(migrations.map((each) => each.file));
     const report = new Report();
-    checkMigrations(migrations, readWorkspace(folder, 'millford').site!, report);
+    checkMigrations(migrations, withBackend(readWorkspace(folder, 'millford').site!), report);
     expect(report.sorted()).toEqual([]);
     const database = await newPostgres();
     await prepareDatabase(database, migrations);
@@ -97,7 +105,37 @@ describe('a new place', () => {
     expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
     // The new place's SQL is laid over the project's own, which gives its subscribers the links of the letter.
     expect((await database.query('select token from newsletter.token')).rows).toHaveLength(4);
+    // Its kinds of message are those of its form, and no longer those that the code came with.
+    const takes = (kind: string) =>
+      database
+        .query(
+          `insert into public."Message" (category, name, email, message) values ($1, 'Ada', 'ada@x.org', 'Hello')`,
+          [kind],
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+    expect(await Promise.all(['story', 'correction', 'feedback'].map(takes))).toEqual([true, true, false]);
     await database.close();
+  });
+
+  it('is told when its form offers kinds of message that its database refuses', () => {
+    const contact = `millford/pages/contact.yaml`;
+    const text = made.written.get(contact)!.replace('value: story', 'value: poem');
+    const { site } = editWorkspace(readWorkspace(folder, 'millford'), new Map([[contact, text]]));
+    const findings = (...kinds: string[]) => {
+      const report = new Report();
+      const sql = choicesMigration(['Family'], ['M1'], kinds);
+      checkMigrations([{ file: 'a.sql', version: '1', sql }], withBackend(site!), report);
+      return report.sorted().filter(({ message }) => message.includes('message_category_known'));
+    };
+    expect(findings('story', 'correction').map(({ message }) => message)).toEqual([
+      `Content offers "poem" to those who write in, but the table's constraint message_category_known refuses it.`,
+    ]);
+    expect(findings('poem', 'correction')).toEqual([]);
+    const message = { sent_at: '2099-11-21T10:00:00Z', category: 'poem', message: 'Hello', listing: null } as Message;
+    expect(issueText(message, { source: first.source, site: site! })).toContain('### What the story is\n');
   });
 
   it('has no name of the two other places', () => {
@@ -144,6 +182,8 @@ describe('a new place', () => {
     // Without a story there is nothing to be the latest.
     expect(built.text('index.html')).not.toContain('Latest stories');
     expect(built.text('m1-eating-out/index.html')).toContain('<h2>Coming Soon</h2>');
+    const kinds = built.text('contact/index.html').matchAll(/<option value="([^"]+)"/g);
+    expect(Array.from(kinds, ([, kind]) => kind)).toEqual(['story', 'correction']);
   });
 
   it.each([

@@ -5,13 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDataApi } from '../../../build/local-backend/data-api.ts';
-import { lockFolder, openDatabase } from '../../../build/local-backend/database.ts';
-import { announceServer } from '../../../build/local-backend/running.ts';
+import { lockFolder, prepareDatabase } from '../../../build/local-backend/database.ts';
 import { readMigrations } from '../../../build/source/migrations.ts';
 import { runCommand, usage } from '../../../build/tools/subscribers/command.ts';
 import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
+import { serveDatabase } from '../serve-database.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
 const folder = path.join(temporary, 'list');
@@ -65,16 +64,16 @@ describe('wrong arguments', () => {
 
 describe('the local list', () => {
   beforeAll(async () => {
-    await newPostgres(path.join(folder, 'database')).then((pglite) => pglite.close());
-    const database = await openDatabase({ folder, migrations: readMigrations('.') });
-    await database.pglite.exec(`
+    const pglite = await newPostgres(path.join(folder, 'database'));
+    await prepareDatabase(pglite, readMigrations('.'));
+    await pglite.exec(`
       insert into public."Email" (email, categories, source, page, postcode)
         select 'reader' || lpad(n::text, 4, '0') || '@example.org', ${asSql(categories.slice(1))}, 'Website', '/', ${asSql(postcode)} from generate_series(1, 2100) n;
       insert into public."Email" (email, categories, source, page)
         values ('ada@example.org', ${asSql([category])}, 'Blog: "Hello", she said', '/blog/hello');
     `);
-    await database.close();
-  }, 120_000);
+    await pglite.close();
+  });
 
   it('is exported in full, sorted by address, with the count as a message', async () => {
     const { code, out, logged } = await run(['export']);
@@ -86,45 +85,7 @@ describe('the local list', () => {
     );
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');
-  }, 120_000);
-
-  it('is exported by category and postcode', async () => {
-    expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
-    expect(await run(['export', '--category', categories[1]!, '--postcode', postcode])).toMatchObject({
-      logged: '2100 subscribers.',
-    });
-    expect(await run(['export', '--postcode', 'None'])).toEqual({
-      code: 0,
-      logged: '0 subscribers.',
-      out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
-    });
-  }, 120_000);
-
-  it('shows and removes one subscriber, in any case and with spaces', async () => {
-    const shown = await run(['show', ' ADA@example.org']);
-    expect([shown.code, shown.logged]).toEqual([0, '']);
-    expect(shown.out.split('\n').slice(0, 4)).toEqual([
-      'email: ada@example.org',
-      `categories: ${category}`,
-      'postcode: ',
-      expect.stringMatching(/^subscribed_at: 2/),
-    ]);
-    expect(await run(['remove', 'Ada@Example.org'])).toEqual({
-      code: 0,
-      out: '',
-      logged: 'ada@example.org is removed.',
-    });
-    expect(await run(['remove', 'ada@example.org'])).toEqual({
-      code: 1,
-      out: '',
-      logged: 'ada@example.org is not on the list.',
-    });
-    expect(await run(['show', 'ada@example.org'])).toEqual({
-      code: 1,
-      out: '',
-      logged: 'ada@example.org is not on the list.',
-    });
-  }, 120_000);
+  });
 
   it('is not opened while another process has it open', async () => {
     const unlock = lockFolder(folder);
@@ -136,29 +97,56 @@ describe('the local list', () => {
     );
   });
 
-  it('is exported, shown and removed through the server that has it open', async () => {
-    const api = createDataApi({ folder });
-    const served = createServer((request, response) => void api.handle(request, response));
-    await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
-    await api.open();
-    const takeBack = announceServer(folder, {
-      url: `http://localhost:${(served.address() as AddressInfo).port}/guide/`,
+  describe('of a server that has it open', () => {
+    let stop: () => Promise<void>;
+    beforeAll(async () => void (stop = await serveDatabase(folder)));
+    afterAll(() => stop());
+
+    it('is exported by category and postcode', async () => {
+      expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
+      const many = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
+      expect([many.logged, many.code]).toEqual(['2100 subscribers.', 0]);
+      const lines = many.out.trimEnd().split('\r\n').slice(1);
+      expect(lines).toEqual(lines.toSorted());
+      expect(new Set(lines).size).toBe(2100);
+      expect(await run(['export', '--postcode', 'None'])).toEqual({
+        code: 0,
+        logged: '0 subscribers.',
+        out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
+      });
     });
-    const exported = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
-    expect([exported.logged, exported.code]).toEqual(['2100 subscribers.', 0]);
-    const lines = exported.out.trimEnd().split('\r\n').slice(1);
-    expect(lines).toEqual(lines.toSorted());
-    expect(new Set(lines).size).toBe(2100);
-    expect((await run(['show', 'reader0007@example.org'])).out).toContain('email: reader0007@example.org\n');
-    expect(await run(['remove', 'reader0007@example.org'])).toMatchObject({ code: 0 });
-    expect(await run(['remove', 'reader0007@example.org'])).toMatchObject({ code: 1 });
-    served.closeAllConnections();
-    await new Promise((resolve) => served.close(resolve));
-    takeBack();
-    await api.close();
-    expect(await run(['show', 'reader0008@example.org'])).toMatchObject({ code: 0 });
-    expect(await run(['show', 'reader0007@example.org'])).toMatchObject({ code: 1 });
-  }, 120_000);
+
+    it('shows and removes one subscriber, in any case and with spaces', async () => {
+      const shown = await run(['show', ' ADA@example.org']);
+      expect([shown.code, shown.logged]).toEqual([0, '']);
+      expect(shown.out.split('\n').slice(0, 4)).toEqual([
+        'email: ada@example.org',
+        `categories: ${category}`,
+        'postcode: ',
+        expect.stringMatching(/^subscribed_at: 2/),
+      ]);
+      expect(await run(['remove', 'Ada@Example.org'])).toEqual({
+        code: 0,
+        out: '',
+        logged: 'ada@example.org is removed.',
+      });
+      expect(await run(['remove', 'ada@example.org'])).toEqual({
+        code: 1,
+        out: '',
+        logged: 'ada@example.org is not on the list.',
+      });
+      expect(await run(['show', 'ada@example.org'])).toEqual({
+        code: 1,
+        out: '',
+        logged: 'ada@example.org is not on the list.',
+      });
+    });
+  });
+
+  it('is that which the server left', async () => {
+    expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
+    expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
+  });
 
   it('is not created by a command', async () => {
     const from = path.join(temporary, 'nowhere');

@@ -1,24 +1,31 @@
-// `npm run new -- listing --from-issue`: parses the text of a form "Add a place", which anybody may have written.
+// Parses the text of a form "Add a place", as an issue has it: anybody may have written it.
 import type { Finding } from '../../report/finding.ts';
-import type { IssueRule } from '../../report/rules.ts';
 import type { Report } from '../../report/report.ts';
 import { didYouMean, quoted } from '../../report/wording.ts';
 
-/** The form's headings in order, the flag of each, and the longest value. */
+export const rules = {
+  'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',
+  'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
+  'issue/missing': 'The form does not say what a listing needs.',
+  'issue/too-long': 'An answer is longer than its field has room for.',
+  'issue/markup': 'An answer is more than one line of plain text.',
+};
+
+/** The form's headings in order, the field of each, and the longest value. */
 const FIELDS = [
-  { heading: 'Name', flag: 'name', limit: 100 },
-  { heading: 'Address', flag: 'address', limit: 200 },
-  { heading: 'Postcode', flag: 'postcode', limit: 10 },
-  { heading: 'Phone', flag: 'phone', limit: 20 },
-  { heading: 'Email', flag: 'email', limit: 100 },
-  { heading: 'Website', flag: 'website', limit: 200 },
-  { heading: 'Page', flag: 'page', limit: 80 },
-  { heading: 'Group', flag: 'group', limit: 80 },
+  { heading: 'Name', field: 'name', limit: 100 },
+  { heading: 'Address', field: 'address', limit: 200 },
+  { heading: 'Postcode', field: 'postcode', limit: 10 },
+  { heading: 'Phone', field: 'phone', limit: 20 },
+  { heading: 'Email', field: 'email', limit: 100 },
+  { heading: 'Website', field: 'website', limit: 200 },
+  { heading: 'Page', field: 'page', limit: 80 },
+  { heading: 'Group', field: 'group', limit: 80 },
 ] as const;
 const ORIGIN = 'Where the details come from';
 /** A test compares them with the labels of the form. */
 export const HEADINGS: readonly string[] = [...FIELDS.map(({ heading }) => heading), ORIGIN];
-const REQUIRED = FIELDS.filter(({ flag }) => flag === 'name' || flag === 'page' || flag === 'group');
+const REQUIRED = FIELDS.filter(({ field }) => field === 'name' || field === 'page' || field === 'group');
 const LIMIT = 64 * 1024;
 
 /** Matches HTML, entities, Markdown, control characters and bidirectional controls, which no field needs. */
@@ -30,13 +37,8 @@ export interface Issue {
   origin: string;
 }
 
-/** Undefined after errors. `given`: flags that replace fields of the form. */
-export function parseIssue(
-  file: string,
-  text: string,
-  report: Report,
-  given: readonly string[] = [],
-): Issue | undefined {
+/** Undefined after errors. */
+export function parseIssue(file: string, text: string, report: Report): Issue | undefined {
   const add = (severity: Finding['severity'], line: number, problem: Problem) =>
     report.add({ severity, file, line, column: 1, ...problem });
   if (text.length > LIMIT) {
@@ -50,23 +52,23 @@ export function parseIssue(
     const key = heading.toLowerCase();
     if (seen.has(key)) add('error', line, repeatedHeading(heading));
     seen.add(key);
-    const field = FIELDS.find((each) => each.heading.toLowerCase() === key);
+    const known = FIELDS.find((each) => each.heading.toLowerCase() === key);
     if (key === ORIGIN.toLowerCase()) issue.origin = value;
-    else if (!field) add('warn', line, unknownHeading(heading));
+    else if (!known) add('warn', line, unknownHeading(heading));
     else if (value) {
-      issue.answers[field.flag] = value;
-      const problem = checkValue(value, heading, field.limit);
+      issue.answers[known.field] = value;
+      const problem = checkValue(value, heading, known.limit);
       if (problem) add('error', valueLine, problem);
     }
   }
-  for (const field of REQUIRED) {
-    if (!issue.answers[field.flag] && !given.includes(field.flag)) add('error', 1, missingField(field));
+  for (const each of REQUIRED) {
+    if (!issue.answers[each.field]) add('error', 1, missingField(each));
   }
   return report.count('error') > before ? undefined : issue;
 }
 
 interface Problem {
-  rule: IssueRule;
+  rule: keyof typeof rules;
   message: string;
   suggestion: string;
 }
@@ -89,10 +91,10 @@ const unknownHeading = (heading: string): Problem => ({
   suggestion: didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`),
 });
 
-const missingField = ({ heading, flag }: (typeof FIELDS)[number]): Problem => ({
+const missingField = ({ heading, field }: (typeof FIELDS)[number]): Problem => ({
   rule: 'issue/missing',
-  message: `The form does not say the ${flag}.`,
-  suggestion: `Write it under a line "### ${heading}", or give it with --${flag}.`,
+  message: `The form does not say the ${field}.`,
+  suggestion: `Write it under a line "### ${heading}".`,
 });
 
 /** Whether a value is one line of plain text, and short enough. */

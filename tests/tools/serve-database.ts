@@ -1,0 +1,20 @@
+// Keeps the local database of a folder open, as a running `npm start` does: a command opens it anew in half a second.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDataApi } from '../../build/local-backend/data-api.ts';
+import { announceServer } from '../../build/local-backend/running.ts';
+
+/** Gives the function that ends it. */
+export async function serveDatabase(folder: string): Promise<() => Promise<void>> {
+  const api = createDataApi({ folder });
+  await api.open();
+  const server = createServer((request, response) => void api.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const forget = announceServer(folder, { url: `http://localhost:${port}/guide/` });
+  return async () => {
+    forget();
+    server.close().closeAllConnections();
+    await api.close();
+  };
+}
