@@ -32,7 +32,7 @@ export const checkLinks: Check = (site, report) => {
       const positions = positionsOf(site, page, words);
       for (const position of positions) {
         const key = `${position.file}:${position.line}:${position.column}:${words}`;
-        if (!shown.has(key)) report.addUse({ rule, severity: 'error', ...position, message, suggestion });
+        if (!shown.has(key)) report.addUse(rule, position, message, suggestion);
         shown.add(key);
       }
       if (positions.length) continue;

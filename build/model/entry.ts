@@ -112,21 +112,15 @@ export class Entry<T> {
 
   /** The field names what is not there, as others may: all of them are one finding. */
   unknown(rule: string, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
-    this.#find(severity, rule, path, message, suggestion, 'addUse');
+    if (!this.isSound(...path)) return;
+    this.#context.report.addUse(`${this.#subject}/${rule}`, this.#yaml().at(path), message, suggestion, severity);
   }
 
-  #find(
-    severity: Severity,
-    rule: string,
-    path: FieldPath,
-    message: string,
-    suggestion?: string,
-    add: 'add' | 'addUse' = 'add',
-  ): void {
+  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
     if (path.length > 0 && !this.isSound(...path)) return;
     const position = this.#yaml().at(path);
     const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
-    this.#context.report[add]({ rule: `${this.#subject}/${rule}`, ...rest });
+    this.#context.report.add({ rule: `${this.#subject}/${rule}`, ...rest });
   }
 
   /** What a name stands for; a finding and undefined where there is no such thing. */
@@ -251,13 +245,7 @@ function loadParts<T>(
       if (picture) pictures.push(picture);
       else if (isWritten && PICTURE_PATH.test(text)) {
         const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
-        report.addUse({
-          rule: `${subject}/missing-picture`,
-          severity: 'error',
-          ...yaml.at(path),
-          message: `There is no picture ${quoted(text)}.`,
-          suggestion: advice,
-        });
+        report.addUse(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
       }
       return format === 'picture' ? (picture ?? NO_PICTURE) : text;
     }

@@ -18,7 +18,8 @@ export class Report {
   }
 
   /** Adds a use of what is not there. All of its uses are one mistake: the first is found, with the others named. */
-  addUse(finding: Finding): void {
+  addUse(rule: string, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
+    const finding = { rule, severity, ...position, message, suggestion };
     this.#uses.add(finding);
     this.add(finding);
   }

@@ -184,10 +184,9 @@ function report(
   message: string,
   suggestion: string,
   offset = 0,
-  add: 'add' | 'addUse' = 'add',
 ): void {
   const place = positionIn(text, options, node, offset);
-  options.report[add]({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
+  options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
 }
 
 /** A node's place in its file, or that of a character `offset` characters into it. */
@@ -329,10 +328,13 @@ function refuse(
   rule: string,
   message: string,
   advice: string,
-  add?: 'addUse',
 ): void {
-  report(context, target, 'error', rule, message, advice, 0, add);
-  context.refused.add(target);
+  report(context, target, 'error', rule, message, advice);
+  cut(context, target);
+}
+
+function cut({ refused }: Context, target: { url: string } & Nodes): void {
+  refused.add(target);
   target.url = '';
 }
 
@@ -366,7 +368,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   if (!size) {
     const otherwise = PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE;
     const advice = didYouMean(src, pictures.keys(), otherwise);
-    return refuse(context, target, 'picture', `There is no picture ${quoted(src)}.`, advice, 'addUse');
+    const place = positionIn(context.text, context.options, target);
+    context.options.report.addUse('markdown/picture', place, `There is no picture ${quoted(src)}.`, advice);
+    return cut(context, target);
   }
   if (!node.alt?.trim()) {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
