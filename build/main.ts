@@ -66,7 +66,8 @@ async function run(words: string[], version: string | undefined): Promise<number
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = commands[command];
-  if (values.help || positionals.length !== 1 || !flags) {
+  if (flags && positionals.length > 1) throw new UserError(`Unexpected argument '${positionals[1]}'.\n\n${usage}`);
+  if (values.help || !flags) {
     console.log(usage);
     return values.help ? 0 : 2;
   }
@@ -85,6 +86,11 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
+  }
+  const noHost = hosts.find((host) => !HOST_NAME.test(host));
+  if (noHost !== undefined) {
+    const advice = 'Write one whole name, without https:// and without a port: --host guide.test';
+    throw new UserError(`"${noHost}" is not a host name. ${advice}`);
   }
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
@@ -120,6 +126,9 @@ function parseWords(args: string[]) {
     throw new UserError(`${describeArgumentError(error)}\n\n${usage}`);
   }
 }
+
+/** `guide.test`, `192.168.0.2` or `[fd00::2]`, as a browser's Host header has it. */
+const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 

@@ -28,14 +28,15 @@ export const checkLinks: Check = (site, report) => {
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
-      const positions = positionsOf(site, page, problem.words);
+      const { rule, words, message, suggestion } = problem;
+      const positions = positionsOf(site, page, words);
       for (const position of positions) {
-        const key = `${position.file}:${position.line}:${position.column}:${problem.words}`;
-        if (!shown.has(key)) report.error(problem.rule, position, problem.message, problem.suggestion);
+        const key = `${position.file}:${position.line}:${position.column}:${words}`;
+        if (!shown.has(key)) report.addUse(rule, position, message, suggestion);
         shown.add(key);
       }
       if (positions.length) continue;
-      const key = `${problem.rule} ${problem.words}`;
+      const key = `${rule} ${words}`;
       const known = nowhere.get(key);
       if (known) known.pages++;
       else nowhere.set(key, { problem, first: page, pages: 1 });

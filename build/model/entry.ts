@@ -1,6 +1,6 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
-import type { Finding, Position, Severity } from '../report/finding.ts';
+import type { Position, Severity } from '../report/finding.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Cache } from '../cache/cache.ts';
 import { Report } from '../report/report.ts';
@@ -77,8 +77,6 @@ export class Entry<T> {
   #context: LoadContext;
   /** Worked out when a finding needs a line. */
   #yaml: () => Yaml;
-  /** The finding of each name that stands for nothing, at its first use, and how often it is used. */
-  #unknown: Map<string, { finding: Finding; uses: number }> | undefined;
 
   constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
     this.origin = origin;
@@ -106,21 +104,20 @@ export class Entry<T> {
     this.#find('warn', rule, path, message, suggestion);
   }
 
-  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): Finding | undefined {
-    if (path.length > 0 && !this.isSound(...path)) return undefined;
-    const position = this.#yaml().at(path);
-    const finding = {
-      rule: `${this.#subject}/${rule}`,
-      severity,
-      ...position,
-      message,
-      ...(suggestion && { suggestion }),
-    };
-    this.#context.report.add(finding);
-    return finding;
+  /** The field names what is not there, as others may: all of them are one finding. */
+  unknown(rule: string, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
+    if (!this.isSound(...path)) return;
+    this.#context.report.addUse(`${this.#subject}/${rule}`, this.#yaml().at(path), message, suggestion, severity);
   }
 
-  /** What a name stands for; undefined where there is no such thing, with one finding for all its uses in the file. */
+  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    if (path.length > 0 && !this.isSound(...path)) return;
+    const position = this.#yaml().at(path);
+    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
+    this.#context.report.add({ rule: `${this.#subject}/${rule}`, ...rest });
+  }
+
+  /** What a name stands for; a finding and undefined where there is no such thing. */
   refer<Thing>(
     name: string,
     path: FieldPath,
@@ -128,17 +125,12 @@ export class Entry<T> {
   ) {
     const { incomplete } = this.#context;
     const thing = known.get(name);
-    if (thing !== undefined || incomplete.has(kind)) return thing;
-    const message = `There is no ${noun} ${quoted(name)}`;
-    const first = this.#unknown?.get(message);
-    if (first) first.finding.message = `${message}, which the file names ${++first.uses} times.`;
-    else {
-      const finding = this.#find('error', rule, path, `${message}.`, didYouMean(name, known.keys(), otherwise));
-      if (finding) (this.#unknown ??= new Map()).set(message, { finding, uses: 1 });
+    if (thing === undefined && !incomplete.has(kind)) {
+      this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
+      // Where there are none at all, that is one mistake.
+      if (known.size === 0) incomplete.add(kind);
     }
-    // Where there are none at all, that is one mistake.
-    if (known.size === 0) incomplete.add(kind);
-    return undefined;
+    return thing;
   }
 
   /** The same of each name in a list. */
@@ -270,7 +262,7 @@ function loadParts<T>(
       if (picture) pictures.push(picture);
       else if (isWritten && PICTURE_PATH.test(text)) {
         const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
-        report.error(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
+        report.addUse(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
       }
       return format === 'picture' ? (picture ?? NO_PICTURE) : text;
     }

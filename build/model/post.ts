@@ -297,7 +297,7 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
     const names = categories.map((each) => each.name);
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
     const advice = didYouMean(name, names, otherwise);
-    entry.warn('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice);
+    entry.unknown('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice, 'warn');
   }
   return category;
 }

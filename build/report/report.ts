@@ -2,8 +2,12 @@
 import { byText } from './by-text.ts';
 import type { Finding, Position, Severity } from './finding.ts';
 
+/** Of the places that name what is not there so many are listed beside the first. */
+const MOST_PLACES = 3;
+
 export class Report {
   #findings: Finding[] = [];
+  #uses = new Set<Finding>();
 
   add(finding: Finding): void {
     this.#findings.push(finding);
@@ -11,6 +15,13 @@ export class Report {
 
   error(rule: string, position: Position, message: string, suggestion?: string): void {
     this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
+  }
+
+  /** Adds a use of what is not there. All of its uses are one mistake: the first is found, with the others named. */
+  addUse(rule: string, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
+    const finding = { rule, severity, ...position, message, suggestion };
+    this.#uses.add(finding);
+    this.add(finding);
   }
 
   get size(): number {
@@ -27,8 +38,27 @@ export class Report {
 
   /** All findings by file, line, column and rule. */
   sorted(): Finding[] {
-    return [...this.#findings].sort(
+    const sorted = [...this.#findings].sort(
       (a, b) => byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),
     );
+    const uses = new Map<string, Finding[]>();
+    for (const use of sorted.filter((finding) => this.#uses.has(finding))) {
+      const same = uses.get(use.message);
+      if (same) same.push(use);
+      else uses.set(use.message, [use]);
+    }
+    return sorted.flatMap((finding) => {
+      const [first, ...others] = (this.#uses.has(finding) && uses.get(finding.message)) || [finding];
+      if (finding !== first) return [];
+      return others.length > 0 ? { ...finding, message: `${finding.message} ${alsoIn(others)}` } : finding;
+    });
   }
+}
+
+/** `Also in content/posts/a.md:7, content/posts/b.md:7 and 4 more places.` */
+function alsoIn(uses: readonly Finding[]): string {
+  const places = [...new Set(uses.map(({ file, line }) => `${file}:${line}`))];
+  const isLong = places.length > MOST_PLACES + 1;
+  const listed = isLong ? [...places.slice(0, MOST_PLACES), `${places.length - MOST_PLACES} more places`] : places;
+  return `Also in ${[listed.slice(0, -1).join(', '), listed.at(-1)].filter(Boolean).join(' and ')}.`;
 }

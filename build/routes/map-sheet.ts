@@ -25,6 +25,8 @@ export interface Drawn {
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
   rivers: { name: string; course: Point[]; buried: boolean }[];
+  /** What a map draws besides, from point to point. */
+  ways?: Point[][];
 }
 
 /** A name that a map would like to show beside a point, or on it. */
@@ -82,7 +84,12 @@ export const landmarkBox = ({ x, y }: Pick<Box, 'x' | 'y'>): Box => ({
   height: LANDMARK,
 });
 
-export const linesOf = ({ railways, rivers }: Drawn) => [...railways, ...rivers.map(({ course }) => course)];
+/** The lines that no name should cross. */
+export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
+  ...railways,
+  ...rivers.map(({ course }) => course),
+  ...ways,
+];
 
 /** Parks as names see them: the square that is nearly as wide as they are. */
 export const parkBoxes = ({ parks }: Drawn): Box[] =>

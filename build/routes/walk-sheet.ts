@@ -1,10 +1,10 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
 import { LANDMARK } from '../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../components/parts/walk-sheet.tsx';
-import { distanceBetween, type Point } from '../model/geometry.ts';
+import { distanceBetween, distanceToSegment, type Point } from '../model/geometry.ts';
 import type { Post, Walk } from '../model/post.ts';
 import type { Site } from '../model/site.ts';
-import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import { boundsOf, linePath, projectionOf, type Projection } from './map-geometry.ts';
 import {
   draw,
   groundOf,
@@ -38,6 +38,8 @@ const CORNERS = [
   { x: SIZE[0] - 28, y: 40, width: 56, height: 80 },
 ];
 
+const ORDER = 'Thin dashes: the order of the stops, not the path.';
+
 /** Undefined where the site has no outlines, since nothing is known of the ground then, and of a walk to nowhere. */
 export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | undefined {
   const sheet = sheetOf(site);
@@ -48,7 +50,8 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
     .map(({ name, ...place }, index) => ({ name, number: index + 1, at: view.project(place) }))
     .filter(({ at }, index, all) => all.findIndex((each) => distanceBetween(each.at, at) < MARK / 2) === index);
   if (places.length < 2) return undefined;
-  const drawn = draw(sheet, view, SIZE);
+  const shapes = draw(sheet, view, SIZE);
+  const drawn = { ...shapes, ways: gapsBetween(walk.stops.map(view.project), shapes) };
   const marks = places.map(({ at }) => ({ ...roundedPoint(at), width: MARK, height: MARK }));
   const landmarks = landmarksOf(sheet, view).filter(
     ({ x, y }) => x > LANDMARK && x < SIZE[0] - LANDMARK && y > LANDMARK && y < SIZE[1] - LANDMARK,
@@ -63,8 +66,14 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
   return {
     title: walk.title,
     line: walk.line,
-    ground: { ...ground, names, districtNames: nameDistricts(drawn, [...taken, ...names]) },
+    ground: {
+      ...ground,
+      names,
+      districtNames: nameDistricts(drawn, [...taken, ...names]),
+      legend: [...ground.legend, ...(drawn.ways.length > 0 ? [ORDER] : [])],
+    },
     landmarks,
+    order: drawn.ways.map((way) => linePath(way)).join(''),
     marks: places.map(({ number, at }) => ({ number, ...roundedPoint(at) })),
     stopNames,
     scale: {
@@ -74,6 +83,15 @@ export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | und
     code: pageCode(site.settings, path),
   };
 }
+
+/** Straight lines from each stop to the next, but where both lie on a river, whose own line shows the way. */
+function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
+  const steps = stops.slice(1).map((stop, at) => [stops[at]!, stop]);
+  return steps.filter((step) => !rivers.some(({ course }) => step.every((stop) => isOn(stop, course))));
+}
+
+const isOn = (stop: Point, course: readonly Point[]) =>
+  course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
 /** Rivers, stations, parks and neighbourhoods, each once; the stops have their own names. */
 function otherNames({ areas }: Site, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {

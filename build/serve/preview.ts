@@ -75,7 +75,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
  */
 function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
-  return ['localhost', '127.0.0.1', '[::1]', ...allowed].includes(name);
+  return ['localhost', '127.0.0.1', '[::1]', ...allowed.map((each) => each.toLowerCase())].includes(name);
 }
 
 function refuseHost(response: ServerResponse): void {

@@ -330,7 +330,11 @@ function refuse(
   advice: string,
 ): void {
   report(context, target, 'error', rule, message, advice);
-  context.refused.add(target);
+  cut(context, target);
+}
+
+function cut({ refused }: Context, target: { url: string } & Nodes): void {
+  refused.add(target);
   target.url = '';
 }
 
@@ -364,7 +368,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   if (!size) {
     const otherwise = PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE;
     const advice = didYouMean(src, pictures.keys(), otherwise);
-    return refuse(context, target, 'picture', `There is no picture ${quoted(src)}.`, advice);
+    const place = positionIn(context.text, context.options, target);
+    context.options.report.addUse('markdown/picture', place, `There is no picture ${quoted(src)}.`, advice);
+    return cut(context, target);
   }
   if (!node.alt?.trim()) {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';

@@ -7,6 +7,8 @@ import { SheetHead, type PageCode } from './sheet-head.tsx';
 export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   ground: MapGround;
   landmarks: LandmarkSign[];
+  /** Between stops that no river leads along, in one path. */
+  order: string;
   /** One for each place, in units of the map. */
   marks: { number: number; x: number; y: number }[];
   stopNames: PlacedName[];
@@ -16,7 +18,7 @@ export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
 }
 
 export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
-  const { title, line, ground, landmarks, marks, stopNames, scale, code } = sheet;
+  const { title, line, ground, landmarks, order, marks, stopNames, scale, code } = sheet;
   const { width, height } = ground;
   return (
     <section className="walk-sheet">
@@ -27,6 +29,7 @@ export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map of the walk: ${title}`}>
           <MapShapes ground={ground} />
           {ground.rivers.map(({ path, buried }) => buried && <path key={path} className="walk-way" d={path} />)}
+          {order && <path className="walk-order" d={order} />}
           {landmarks.map((landmark) => (
             <Landmark key={landmark.name} {...landmark} />
           ))}

@@ -131,7 +131,7 @@ describe('the place of a broken link', () => {
   const places = (found: ReturnType<typeof findings>) =>
     found.map(({ file, line, column }) => `${file}:${line}:${column}`);
 
-  it('is every line of the post that has it', () => {
+  it('is the first line of the post that has it, and names the others', () => {
     const links = {
       'content/posts/spring.md': [
         { href: '/quai', line: 12, column: 5 },
@@ -139,10 +139,9 @@ describe('the place of a broken link', () => {
         { href: '/quai', line: 20, column: 2 },
       ],
     };
-    expect(places(findings([post('/quai'), quay], { links }))).toEqual([
-      'content/posts/spring.md:12:5',
-      'content/posts/spring.md:20:2',
-    ]);
+    const found = findings([post('/quai'), quay], { links });
+    expect(places(found)).toEqual(['content/posts/spring.md:12:5']);
+    expect(found[0]!.message).toMatch(/ Also in content\/posts\/spring\.md:20\.$/);
   });
 
   it('is found by text where no Markdown link remembers it, as a whole address only', () => {

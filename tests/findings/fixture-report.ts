@@ -93,10 +93,15 @@ async function ofPagesFromContent(folder: string): Promise<string> {
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/** What a check finds in the fixture site with one file exchanged or added, and what it says of it in print. */
-export async function findingsWith(file: RawFile): Promise<{ findings: Finding[]; printed: string }> {
-  const beside = file.path.startsWith('events/') ? WHATS_ON.filter(({ path: name }) => name !== file.path) : [];
-  const loaded = loadFixture([...beside, file], [], TODAY);
+/** What a check finds in the fixture site with files exchanged, added or gone, and what it says of them in print. */
+export async function findingsWith(
+  files: RawFile[],
+  gone: readonly string[] = [],
+): Promise<{ findings: Finding[]; printed: string }> {
+  const names = files.map((file) => file.path);
+  const hasEvent = names.some((name) => name.startsWith('events/'));
+  const beside = hasEvent ? WHATS_ON.filter(({ path: name }) => !names.includes(name)) : [];
+  const loaded = loadFixture([...beside, ...files], gone, TODAY);
   if (!loaded.report.failed) await checkPages(loaded);
   const findings = news(loaded.report.sorted(), ours, sameRule);
   return { findings, printed: printed(findings, textsOf(loaded)) };

@@ -2,7 +2,8 @@
 // advice to the letter is rid of them.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../build/report/finding.ts';
-import { textFile } from '../model/fixture-site.ts';
+import type { RawFile } from '../../build/source/raw-files.ts';
+import { edited, textFile } from '../model/fixture-site.ts';
 import { findingsWith } from './fixture-report.ts';
 import { mistakes } from './mistakes.ts';
 import { obey } from './obey.ts';
@@ -12,14 +13,14 @@ let obeyed = 0;
 
 describe('a mistake', () => {
   it.each(mistakes)('$name', async ({ file, text, findings: expected }) => {
-    const { findings, printed } = await findingsWith(textFile(file, text));
+    const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
     for (const finding of findings.filter((each) => each.file === `content/${file}`)) {
       expect(finding.suggestion, printed).toMatch(/[.?…)"']$/);
       const after = obey({ path: file, text }, finding);
       if (!after) continue;
       obeyed++;
-      const { findings: left, printed: then } = await findingsWith(textFile(after.path, after.text));
+      const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
       // A file under its right name may have mistakes of its own, and a picture has to be put where it is looked for.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
@@ -33,5 +34,57 @@ describe('a mistake', () => {
 
   it('has advice that can be followed to the letter in most cases', () => {
     expect(obeyed).toBeGreaterThan(mistakes.length * 0.4);
+  });
+});
+
+/** Six stories that name the same area, category, picture, page and listing. */
+const strolls: RawFile[] = [1, 2, 3, 4, 5, 6].map((number) =>
+  textFile(
+    `posts/stroll-${number}.md`,
+    `---
+layout: article
+title: Stroll ${number}
+excerpt: The way of stroll ${number}.
+date: 2026-01-0${number}
+category: Walks
+location: Gull Hill
+coverImage: /images/posts/bench.svg
+coverAlt: A bench.
+---
+
+From [the hill](/gull-hill) to [Café 9](/zz1-eating-out#cafe-9), past ![a bench](/images/posts/bench.svg)
+`,
+  ),
+);
+
+const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found: string[]][] = [
+  [
+    'an area',
+    { without: ['areas/gull-hill.yaml'] },
+    ['area/unknown-area content/areas/harbourside.yaml:28', 'post/unknown-area content/posts/five-benches.md:7'],
+  ],
+  [
+    'the address of an area',
+    { edit: edited('areas/gull-hill.yaml', 'path: /gull-hill', 'path: /gulls') },
+    ['page/broken-link content/posts/harbour-market.md:29'],
+  ],
+  [
+    'a category',
+    { edit: edited('categories.yaml', 'name: Walks', 'name: Strolls') },
+    ['post/unlisted-category content/posts/five-benches.md:6'],
+  ],
+  [
+    'a listing',
+    { edit: edited('directories/zz1/eating-out.yaml', 'id: cafe-9', 'id: cafe-nine') },
+    ['page/broken-anchor content/posts/stroll-1.md:12'],
+  ],
+  ['a picture', { without: ['images/posts/bench.svg'] }, ['map/missing-picture content/map.yaml:15']],
+];
+
+describe('what is gone, and named in many files, is found where it is named first', () => {
+  it.each(gone)('%s', async (_, { edit, without }, found) => {
+    const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
+    expect(findings.map(placeOf), printed).toEqual(found);
+    expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);
   });
 });

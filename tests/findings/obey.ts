@@ -57,7 +57,7 @@ export function obey(file: File, finding: Finding): File | undefined {
     const edited = found && edit(lines[line - 1] ?? '', found, finding);
     if (!edited) continue;
     // Other lines say the same.
-    const isMeant = (text: string) => / names \d+ times\.$/.test(message) && text === lines[line - 1];
+    const isMeant = (text: string) => / Also in .+\.$/.test(message) && text === lines[line - 1];
     return { ...file, text: lines.map((text, at) => (at === line - 1 || isMeant(text) ? edited : text)).join('\n') };
   }
   return undefined;

@@ -42,6 +42,16 @@ test('an unknown flag is named, without the advice of parseArgs on positional ar
   expect(status).toBe(2);
 });
 
+test('what is no host name is refused before anything is built, with what to write', () => {
+  for (const word of ['http://x/', '', '*.x']) {
+    const { status, stderr } = runScript('build/launch.mjs', 'start', '--host', word);
+    expect(stderr).toBe(
+      `"${word}" is not a host name. Write one whole name, without https:// and without a port: --host guide.test\n`,
+    );
+    expect(status).toBe(2);
+  }
+});
+
 test('a host that no configuration is made for is named, with what was meant', () => {
   const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
   expect(stderr).toMatch(

@@ -8,10 +8,22 @@ const post = site.posts.find(({ walk }) => walk)!;
 const sheet = walkSheet(site, post)!;
 
 describe('the sheet of a walk', () => {
-  it('marks and names the stops in order, from the south to the north', () => {
-    expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(['The mill', 'The weir', 'Harbourside']);
-    const ys = sheet.marks.map(({ y }) => y);
+  it('marks and names the stops in order, the first three from the south to the north', () => {
+    const names = ['The mill', 'The weir', 'Harbourside', 'The Green'];
+    expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(names);
+    const ys = sheet.marks.slice(0, 3).map(({ y }) => y);
     expect(ys).toEqual(ys.toSorted((a, b) => b - a));
+  });
+
+  it('joins two stops by a straight line where no river leads from one to the other, and says what it is', () => {
+    const [, , harbourside, green] = sheet.marks;
+    const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
+    expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
+    expect(sheet.ground.legend.at(-1)).toBe('Thin dashes: the order of the stops, not the path.');
+    const { walk } = post;
+    const along = walkSheet(site, { ...post, walk: { ...walk!, stops: walk!.stops.slice(0, 3) } })!;
+    expect(along.order).toBe('');
+    expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
   });
 
   it('has a scale that measures what the stops are apart', () => {
@@ -32,8 +44,8 @@ describe('the sheet of a walk', () => {
   it('marks a place once where the walk comes back to it', () => {
     const { walk } = post;
     const round = walkSheet(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
-    expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect(round.stopNames).toEqual(sheet.stopNames);
+    expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
   });
 
   it('leads to the story', () => {

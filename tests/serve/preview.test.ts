@@ -257,7 +257,7 @@ describe('handlers', () => {
 
 describe('startPreview', () => {
   it('answers by this machine’s own names and those it is told, and by no other', async () => {
-    const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['guide.test'] });
+    const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const asked = request({ port: named.port, host: '127.0.0.1', headers: { host } }, (answer) => {
