@@ -1,7 +1,7 @@
 // The pipeline: read → load → route → render → check → write. The only place that knows the order of the stages.
 import type { Assets } from './assets/assets.ts';
 import { makeAssets } from './assets/make-assets.ts';
-import { drawSocialCard, socialCardsOf, type Drawing } from './assets/social-cards.ts';
+import { blankCards, drawSocialCard, socialCardsOf, type Drawing } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { checkScripts } from './checks/budgets.ts';
@@ -222,12 +222,9 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
   ];
   const { basePath = '' } = site.settings;
   const outside = outsideOrigins(site, options.backend);
-  const known = [...files, ...blankCards({ site, routes })];
+  const known = [...files, ...blankCards(routes, site.settings)];
   return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
 }
-
-const blankCards = ({ site, routes }: Pick<Plan, 'site' | 'routes'>): OutputFile[] =>
-  socialCardsOf(routes, site.settings.socialCards).map(({ path }) => ({ path, body: '' }));
 
 /**
  * Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. A site of which the
@@ -246,7 +243,9 @@ export async function checkPlan(
   const { report, cache } = run;
   // What a page loads comes from these; of all else the rules know that it is there.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
-  const files = [...others, ...blankCards(plan)].map(({ path }) => loaded.get(path) ?? { path, body: '' });
+  const files = [...others, ...blankCards(plan.routes, site.settings)].map(
+    ({ path }) => loaded.get(path) ?? { path, body: '' },
+  );
   const seen = {
     settings: site.settings,
     pages: pages.map(({ route: { path, kind, head }, factsName }) => [path, kind, head.noindex, factsName]),

@@ -34,6 +34,10 @@ export function socialCardsOf(
   );
 }
 
+/** Cards that are not drawn yet, for those who ask only whether there is one. */
+export const blankCards = (routes: readonly Route[], { socialCards }: Settings): OutputFile[] =>
+  socialCardsOf(routes, socialCards).map(({ path }) => ({ path, body: '' }));
+
 /** A PNG, 1200 × 630. */
 export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
   const { settings, cache, colours } = drawing;
