@@ -221,9 +221,11 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
-  const outside = outsideOrigins(site, options.backend);
   const known = [...files, ...blankCards(routes, site.settings)];
-  return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
+  return [
+    ...files,
+    ...renderHostFiles({ routes, files: known, basePath, outside: outsideOrigins(site, options.backend) }),
+  ];
 }
 
 /**
@@ -239,8 +241,7 @@ export async function checkPlan(
   signal?: AbortSignal,
 ) {
   const { site, source, assets, inputs } = plan;
-  const { content, today, release } = plan.options;
-  const { report, cache } = run;
+  const [{ content, today, release }, { report, cache }] = [plan.options, run];
   // What a page loads comes from these; of all else the rules know that it is there.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
   const files = [...others, ...blankCards(plan.routes, site.settings)].map(
