@@ -102,10 +102,7 @@ export interface LazyPage {
 }
 
 /** A page that was made, without its HTML: thousands are not held at once. */
-export interface MadePage {
-  route: Route;
-  factsName: string;
-}
+export type MadePage = Pick<LazyPage, 'route'> & { factsName: string };
 
 /** Where the files of a site go. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
@@ -221,11 +218,9 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
+  const outside = outsideOrigins(site, options.backend);
   const known = [...files, ...blankCards(routes, site.settings)];
-  return [
-    ...files,
-    ...renderHostFiles({ routes, files: known, basePath, outside: outsideOrigins(site, options.backend) }),
-  ];
+  return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
 }
 
 /**
@@ -241,7 +236,8 @@ export async function checkPlan(
   signal?: AbortSignal,
 ) {
   const { site, source, assets, inputs } = plan;
-  const [{ content, today, release }, { report, cache }] = [plan.options, run];
+  const { content, today, release } = plan.options;
+  const { report, cache } = run;
   // What a page loads comes from these; of all else the rules know that it is there.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
   const files = [...others, ...blankCards(plan.routes, site.settings)].map(
