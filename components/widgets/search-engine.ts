@@ -96,7 +96,7 @@ interface Hit extends Reasoned {
 }
 
 /** What a search found, and of what it found nothing. */
-interface Finding {
+interface Found {
   hits: Hit[];
   /** Words that no answer has, as they were typed. */
   without?: string[];
@@ -147,7 +147,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   return (text, pressed) => {
     const query = queryOf(index, text);
     const isWanted = (item: Item) => passes(item, query, pressed);
-    const found: Finding =
+    const found: Found =
       query.words.length > 0
         ? search(engine, query, { items, vocabulary, titles, isWanted })
         : {
@@ -167,7 +167,7 @@ function asksFor({ words }: Query, { title }: PlacedList, filled: ReadonlySet<st
   return words.some(({ stem, meaning }) => [...stem.split(' '), ...meaning].some((each) => own.has(each)));
 }
 
-function notesOf({ asksWhen }: Query, { hits, without = [] }: Finding, empty: PlacedList | undefined): string[] {
+function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
   const missing = without.map((typed) => `‘${typed}’`).join(' or ');
   return [
     ...(empty ? [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`] : []),
@@ -231,7 +231,7 @@ interface Shelf {
   isWanted: (item: Item) => boolean;
 }
 
-function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Finding {
+function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
   const queries = words.map(wordQuery);
   // A known word that stands alone and finds little may be misspelt all the same: ‘farmacy’ is in a shop's name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
