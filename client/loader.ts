@@ -8,7 +8,11 @@ updateText();
 startHeader();
 watchIslands();
 prefetchPages();
-addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish));
+addEventListener('load', () => {
+  // A busy or hidden page may never be idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(finish, { timeout: 2000 });
+  else setTimeout(finish);
+});
 
 /**
  * Writes what only the browser knows: what was not found at this address, what a message is about, what is over.

@@ -283,7 +283,7 @@ test('a site that wants no worker removes it, with all that was kept', async () 
     ]);
   await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
   await page.reload();
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 3000 })));
   expect(await left()).toEqual([0, 0]);
   expect(await page.locator('[data-keep]').count()).toBe(0);
 });
