@@ -21,8 +21,8 @@ export interface DirectorySearchProps {
 export function DirectorySearch({ placeholder, groups, specials, index }: DirectorySearchProps) {
   const { box, text, pressed, type, press, submit } = useSearchAddress(groups.map(({ name }) => name));
   const [special, setSpecial] = useState<string>();
-  const { answer, failed, retry } = useAnswer(index, text, pressed);
-  const { found, show } = useShown(answer);
+  const { answer, current, failed, retry } = useAnswer(index, text, pressed);
+  const { summary, show } = useShown(current);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -54,8 +54,12 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
           buttons={specials.map((name) => ({ name, pressed: name === special }))}
           onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
         />
-        {answer && (
-          <div ref={found} className="found" tabIndex={-1}>
+        {answer && countOf(answer) > 0 && (
+          <div className="found">
+            {/* Again, where a search that is submitted leads. */}
+            <p ref={summary} className="search-status" tabIndex={-1}>
+              {statusText(answer, text)}
+            </p>
             <SearchResults answer={answer} />
           </div>
         )}
@@ -121,13 +125,15 @@ function FilterButtons({ label, buttons, onPress }: FilterButtonsProps) {
 
 /** `show` leads to the answers as soon as they are there: on a phone they stand below the screen. */
 function useShown(answer: SearchAnswer | undefined) {
-  const found = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const wanted = useRef(false);
 
   function lead() {
-    if (!wanted.current || !found.current) return;
+    if (!wanted.current || !answer) return;
     wanted.current = false;
-    found.current.focus();
+    // Where nothing was found the reader stays in the box, under which it says so.
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView();
   }
 
   function show() {
@@ -136,7 +142,7 @@ function useShown(answer: SearchAnswer | undefined) {
   }
 
   useEffect(lead, [answer]);
-  return { found, show };
+  return { summary, show };
 }
 
 /** The site's one shortcut of a single key, and the way to turn it off. */
@@ -248,9 +254,12 @@ function useAnswer(index: string, text: string, pressed: readonly number[]) {
     };
   }, [asks, asked]);
 
+  const isCurrent = asks && outcome?.asked === asked;
   return {
     answer: asks ? outcome?.answer : undefined,
-    failed: asks && outcome?.asked === asked && !outcome.answer,
+    /** The answer to the question as it stands now. */
+    current: isCurrent ? outcome.answer : undefined,
+    failed: isCurrent && !outcome.answer,
     retry: () => setAttempt(attempt + 1),
   };
 }

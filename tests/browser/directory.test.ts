@@ -205,11 +205,26 @@ describe('the search', () => {
     const page = await open('/directory', { viewport: PHONE });
     await box(page).fill('pharmacy');
     await box(page).press('Enter');
-    await page.locator('.found').waitFor();
-    await page.waitForFunction(() => document.activeElement?.matches('.found'));
-    const top = await page.locator('.found').evaluate((found) => found.getBoundingClientRect().top);
-    expect(top).toBeLessThan(PHONE.height);
+    const summary = page.locator('.found .search-status:focus');
+    await summary.filter({ hasText: '3 places, 1 list.' }).waitFor();
+    // At the top of the screen, and under no header.
+    const { top, header } = await summary.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      header: document.querySelector('header')!.getBoundingClientRect().bottom,
+    }));
+    expect(top).toBeGreaterThan(header);
+    expect(top).toBeLessThan(PHONE.height / 4);
     expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  test('that finds nothing keeps the reader in the box, and says so under it', async () => {
+    const page = await open('/directory', { viewport: PHONE });
+    await box(page).fill('xylophone');
+    await box(page).press('Enter');
+    await status(page, 'Nothing found for ‘xylophone’.');
+    expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    const bottom = await page.getByText('Nothing found').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(PHONE.height);
   });
 
   test('whose records cannot be fetched says so, and tries again', async () => {
