@@ -26,8 +26,9 @@ interface Serving {
   delivery: string;
   /** Whether new readers are asked to confirm their address. */
   confirm: boolean;
-  /** Address of the style sheet, with the base path. */
+  /** Addresses of the style sheet and the icon, with the base path. */
   styles: string;
+  icon: string;
 }
 
 /** What is known of a build once it is over: plain data. */
@@ -103,6 +104,7 @@ async function build(
       delivery: plan.site.settings.contact.delivery,
       confirm: plan.site.settings.newsletter.confirm,
       styles: base + plan.assets.styles,
+      icon: base + plan.assets.icons.svg,
     };
     return {
       ...outcome,

@@ -17,10 +17,10 @@ export interface LocalServices {
   close(): Promise<void>;
 }
 
-/** `confirm`: whether new readers are asked to confirm their address. `styles`: the address of the style sheet. */
+/** `confirm`: whether new readers are asked to confirm their address. `styles`, `icon`: their addresses. */
 export async function startLocalServices(
   api: DataApi,
-  { folder, styles, confirm }: { folder: string; styles: string; confirm: boolean },
+  { folder, styles, icon, confirm }: { folder: string; styles: string; icon: string; confirm: boolean },
   log: Log,
 ): Promise<LocalServices> {
   // Without a mailbox the site is served all the same.
@@ -33,7 +33,7 @@ export async function startLocalServices(
   return {
     handlers: [
       isConfirming ? askingToConfirm(api.handle, () => askNewReaders(log)) : api.handle,
-      ...(mailbox ? [mailHandler(mailbox, styles)] : []),
+      ...(mailbox ? [mailHandler(mailbox, { styles, icon })] : []),
     ],
     async open(url) {
       try {

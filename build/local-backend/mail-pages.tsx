@@ -37,15 +37,16 @@ export const mailStyle = `
 export interface MailPageOptions {
   /** The port where mail arrives. */
   smtp: number;
-  /** The address of the site's style sheet. */
+  /** Addresses of the site's style sheet and its icon. */
   styles: string;
+  icon: string;
 }
 
-export function renderMailList(mails: readonly OpenedMail[], { smtp, styles }: MailPageOptions): string {
-  return renderPage(LIST, styles, [
+export function renderMailList(mails: readonly OpenedMail[], options: MailPageOptions): string {
+  return renderPage(LIST, options, [
     <p key="port" className="lede">
-      What the site would send arrives here, by SMTP on port {smtp}, and goes no further. The last {KEPT} mails are kept
-      until npm start ends. Reload the page to see new ones.
+      What the site would send arrives here, by SMTP on port {options.smtp}, and goes no further. The last {KEPT} mails
+      are kept until npm start ends. Reload the page to see new ones.
     </p>,
     mails.length === 0 ? (
       <p key="none">
@@ -74,11 +75,11 @@ export function renderMailList(mails: readonly OpenedMail[], { smtp, styles }: M
   ]);
 }
 
-export function renderMail({ kept, email }: OpenedMail, { styles }: MailPageOptions): string {
+export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions): string {
   const address = `${MAIL_ROOT}/${kept.id}`;
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
   const leave = oneClickAddress(header('list-unsubscribe'), header('list-unsubscribe-post'));
-  return renderPage(subjectOf(email), styles, [
+  return renderPage(subjectOf(email), options, [
     <dl key="facts" className="mail-facts">
       <dt>To</dt>
       <dd>{kept.to.join(', ')}</dd>
@@ -130,13 +131,14 @@ function oneClickAddress(unsubscribe = '', post = ''): string | undefined {
   return /^List-Unsubscribe=One-Click$/i.test(post.trim()) ? /<(https?:[^>]+)>/.exec(unsubscribe)?.[1] : undefined;
 }
 
-function renderPage(heading: string, styles: string, content: ReactNode[]): string {
+function renderPage(heading: string, { styles, icon }: MailPageOptions, content: ReactNode[]): string {
   const page = (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{heading}</title>
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
         <link rel="stylesheet" href={`${MAIL_ROOT}/style.css`} />
       </head>

@@ -41,8 +41,8 @@ interface Answer {
 }
 
 /** Gives the handler of /__mail: true when it has answered, false for other requests. */
-export function mailHandler(mailbox: Mailbox, styles: string) {
-  const options = { smtp: mailbox.port, styles };
+export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp'>) {
+  const options = { smtp: mailbox.port, ...looks };
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path !== MAIL_ROOT && !path.startsWith(`${MAIL_ROOT}/`)) return false;

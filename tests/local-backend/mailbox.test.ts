@@ -12,7 +12,7 @@ let home: string;
 
 beforeEach(async () => {
   mailbox = await openMailbox(0);
-  const handle = mailHandler(mailbox, '/assets/styles.css');
+  const handle = mailHandler(mailbox, { styles: '/assets/styles.css', icon: '/assets/icon.svg' });
   server = createServer((request, response) => {
     void handle(request, response).then((done) => done || response.writeHead(404).end('not mail'));
   });
@@ -85,6 +85,8 @@ test('shows a mail with its headers, its HTML in a frame that runs nothing, and 
   expect(page.text).toContain('<form action="http://localhost:4321/functions/v1/leave-letter?token=abc" method="post"');
   expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.text).not.toMatch(/<script/);
+  // Without one, browsers ask for /favicon.ico, which is not there.
+  expect(page.text).toContain('<link rel="icon" href="/assets/icon.svg" type="image/svg+xml"/>');
 
   const html = await get('/__mail/1/html');
   expect(html.policy).toMatch(/^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/);

@@ -28,6 +28,8 @@ interface Subset {
   from: string;
   characters: string;
   axes: Record<string, number | { min: number; max: number }>;
+  /** Tables that are left out. */
+  dropTables?: string[];
 }
 
 const bricolage = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
@@ -58,12 +60,18 @@ const subsets: Subset[] = [
     from: bricolage,
     characters: plainZero,
     axes: { wght: { min: 400, max: 700 }, opsz: 12 },
+    // Of one figure nothing is kerned, and what its typeface measures besides is taken from the text face.
+    dropTables: ['GDEF', 'GPOS', 'MVAR', 'STAT', 'gasp'],
   },
 ];
 
-async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'woff2' | 'sfnt'): Promise<Uint8Array> {
+async function makeSubset(
+  { from, characters, axes, dropTables }: Subset,
+  targetFormat: 'woff2' | 'sfnt',
+): Promise<Uint8Array> {
   const original = await readFile(require.resolve(from));
-  return subsetFont(original, characters, { targetFormat, variationAxes: axes, keepFeatures, noHinting: true });
+  const options = { targetFormat, variationAxes: axes, keepFeatures, noHinting: true, dropTables };
+  return subsetFont(original, characters, options);
 }
 
 const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');

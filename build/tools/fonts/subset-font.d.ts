@@ -8,6 +8,7 @@ declare module 'subset-font' {
       variationAxes: Record<string, number | { min: number; max: number }>;
       keepFeatures: string[];
       noHinting: boolean;
+      dropTables: string[] | undefined;
     },
   ): Promise<Uint8Array>;
 }
