@@ -163,7 +163,11 @@ function Answer({
   address: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [submission]);
+  useEffect(() => {
+    // A browser's own way to what gets the focus is its middle: the beginning of a long answer was below the header.
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [submission]);
   const { title, text } = OUTCOMES[outcome];
   return (
     <div ref={box} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome}`}>
@@ -195,10 +199,11 @@ function SubmissionCopy({ submission, address }: { submission: Submission; addre
         </button>
         {address && <a href={mailDraft(address, submission)}>Send it by mail to {address}</a>}
       </p>
-      <p>
-        {copied === true && 'Message copied'}
-        {copied === false && 'This browser does not allow copying. Please mark the text and copy it by hand.'}
-      </p>
+      {copied !== undefined && (
+        <p>
+          {copied ? 'Message copied' : 'This browser does not allow copying. Please mark the text and copy it by hand.'}
+        </p>
+      )}
     </>
   );
 }

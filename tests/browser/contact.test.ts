@@ -93,6 +93,21 @@ test.each([
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
+test('an answer longer than what the floating card leaves of the window begins below the header', async () => {
+  const page = await open('/contact', {
+    variant: 'backend',
+    tolerate: /Failed to load resource/,
+    before: (page) => stubBackend(page, { POST: 'dead' }),
+  });
+  await fillIn(page);
+  await form(page).getByRole('textbox', { name: 'Message' }).fill('Again.\n'.repeat(9));
+  await send(page);
+  const answer = (await form(page).getByRole('status').filter({ hasText: 'No answer came back' }).boundingBox())!;
+  const header = (await page.getByRole('banner').boundingBox())!;
+  expect(answer.y).toBeGreaterThan(header.y + header.height);
+  expect(answer.y).toBeLessThan(200);
+});
+
 test('a slow backend is waited for, and a message that is sent again is the same one', async () => {
   let calls: Call[] = [];
   const scripts: string[] = [];
