@@ -163,10 +163,14 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const [columns, rows] = [stepsBetween(xs, width), stepsBetween(ys, height)];
     const middle: Point = [meanOf(xs), meanOf(ys)];
-    const best = columns
-      .flatMap((x) => rows.map((y) => ({ spot: [x, y] as const, distance: distanceBetween([x, y], middle) })))
-      .sort((a, b) => a.distance - b.distance)
-      .find(({ spot: [x, y] }) => isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles));
+    let best: { spot: Point; distance: number } | undefined;
+    for (const x of columns) {
+      for (const y of rows) {
+        const distance = distanceBetween([x, y], middle);
+        if (best && distance >= best.distance) continue;
+        if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = { spot: [x, y], distance };
+      }
+    }
     return best ? [{ lines: [district], ...roundedPoint(best.spot) }] : [];
   });
 }
