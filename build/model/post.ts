@@ -225,7 +225,11 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const area =
     value.location === undefined
       ? undefined
-      : entry.refer(value.location, ['location'], areasOnce(world, [], () => areasOf(world)));
+      : entry.refer(
+          value.location,
+          ['location'],
+          areasOnce(world, [], () => areasOf(world)),
+        );
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;

@@ -210,21 +210,25 @@ function decodeOnce(
   cache: Cache,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
-  if (!cache.get(key)) {
-    if (!isText(bytes, full, report)) return undefined;
-    cache.put(key, true);
-  }
-  return fileOf(bytes, [full], () => ({
-    path: full,
-    hash,
-    get text() {
-      return decode(bytes);
-    },
-  }));
+  cache.touch(key);
+  const make = (): SourceFile | undefined => {
+    if (!cache.get(key)) {
+      if (!isText(bytes, full, report)) return undefined;
+      cache.put(key, true);
+    }
+    return {
+      path: full,
+      hash,
+      get text() {
+        return decode(bytes);
+      },
+    };
+  };
+  return fileOf(bytes, [full], make, (file) => file !== undefined);
 }
 
-/** The same bytes are the same file. */
-const fileOf = lastMade<Uint8Array, SourceFile>();
+/** The same bytes are the same file. What is wrong with them is found each time. */
+const fileOf = lastMade<Uint8Array, SourceFile | undefined>();
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
 
