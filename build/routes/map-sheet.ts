@@ -161,13 +161,13 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
     const box = boxOfName([district], DISTRICT_NAME);
     const corners = rings.flat();
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const [columns, rows] = [stepsBetween(xs, width), stepsBetween(ys, height)];
     const middle: Point = [meanOf(xs), meanOf(ys)];
+    const [columns, rows] = [stepsFrom(middle[0], xs, width), stepsFrom(middle[1], ys, height)];
     let best: { spot: Point; distance: number } | undefined;
     for (const x of columns) {
       for (const y of rows) {
         const distance = distanceBetween([x, y], middle);
-        if (best && distance >= best.distance) continue;
+        if (best && distance >= best.distance) break;
         if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = { spot: [x, y], distance };
       }
     }
@@ -175,11 +175,12 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
   });
 }
 
-/** The steps within the drawing that lie between the least and the greatest of some coordinates. */
-function stepsBetween(coordinates: readonly number[], length: number): number[] {
+/** The steps within the drawing between the least and the greatest of some coordinates, the nearest to `middle` first. */
+function stepsFrom(middle: number, coordinates: readonly number[], length: number): number[] {
   const first = Math.max(0, Math.ceil(Math.min(...coordinates) / STEP));
   const last = Math.min(Math.ceil(length / STEP) - 1, Math.floor(Math.max(...coordinates) / STEP));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * STEP);
+  const steps = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * STEP);
+  return steps.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
