@@ -56,7 +56,7 @@ export function readRawFiles(
         files.push(before);
         continue;
       }
-      const content = orUnreadable(name, () => readContent(path.join(directory, name), entry, root));
+      const content = orUnreadable(name, () => readContent(`${directory}/${name}`, entry, root));
       if (typeof content === 'string') files.push({ path: name, content });
       else if (content) files.push({ path: name, content, hash: hashBytes(content) });
     }
