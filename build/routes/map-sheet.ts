@@ -175,7 +175,7 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
   });
 }
 
-/** The steps within the drawing between the least and the greatest of some coordinates, the nearest to `middle` first. */
+/** Steps within the drawing, between the least and the greatest of some coordinates; the nearest to `middle` first. */
 function stepsFrom(middle: number, coordinates: readonly number[], length: number): number[] {
   const first = Math.max(0, Math.ceil(Math.min(...coordinates) / STEP));
   const last = Math.min(Math.ceil(length / STEP) - 1, Math.floor(Math.max(...coordinates) / STEP));
