@@ -1,7 +1,7 @@
 // A content folder's bytes → its texts, and its pictures with their sizes.
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
-import { hashBytes } from '../cache/hash.ts';
+import { hashOf } from '../cache/hash.ts';
 import { lastMade } from '../cache/memoize.ts';
 import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
@@ -75,7 +75,7 @@ export function decodeSource(
       else source.unread.push(full);
       continue;
     }
-    const { hash = hashBytes(bytes) } = file;
+    const { hash = hashOf(bytes) } = file;
     if (PICTURE.test(file.path)) {
       const size = measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED;
       source.pictures.set(`/${file.path}`, { path: full, ...size });
