@@ -1,6 +1,6 @@
 // Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
 import { basename, parse, relative, resolve, sep } from 'node:path';
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Weight } from './assets.ts';
 
@@ -114,6 +114,8 @@ export async function bundleWorkers(root: string): Promise<Bundle> {
  * do.
  */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
+  // Most builds find their bundles in the cache.
+  const { build } = await import('esbuild');
   const result = await build({
     entryNames: 'assets/[name]-[hash]',
     ...options,

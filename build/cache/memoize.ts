@@ -15,11 +15,16 @@ export function memoize<Key, Value>(work: (key: Key) => Value): (key: Key) => Va
  */
 export function lastMade<Key extends object, Value>() {
   const known = new WeakMap<Key, { of: readonly unknown[]; value: Value }>();
-  return (key: Key, of: readonly unknown[], make: () => Value, lasts: () => boolean = () => true): Value => {
+  return (
+    key: Key,
+    of: readonly unknown[],
+    make: () => Value,
+    lasts: (value: Value) => boolean = () => true,
+  ): Value => {
     const last = known.get(key);
     if (last && of.every((each, at) => each === last.of[at])) return last.value;
     const value = make();
-    if (lasts()) known.set(key, { of, value });
+    if (lasts(value)) known.set(key, { of, value });
     return value;
   };
 }

@@ -3,7 +3,7 @@ import type { LetterItem } from '../../components/letter/letter-item.ts';
 import type { Letter } from '../model/letter.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
-import { renderAtom } from '../render/atom.ts';
+import { renderAtom, renderEntry } from '../render/atom.ts';
 import { FEED_LENGTH } from '../render/feeds.ts';
 import { fullAddresses } from '../render/full-addresses.ts';
 import { xml } from '../render/xml.ts';
@@ -24,14 +24,16 @@ export function renderLetterFeed(site: Site): OutputFile[] {
     updated: newest.date,
     entries: site.letters
       .slice(0, FEED_LENGTH)
-      .map((letter) => ({
-        path: letter.path,
-        title: letter.subject,
-        published: letter.date,
-        updated: letter.date,
-        summary: letter.preheader,
-        content: contentOf(site, letter),
-      })),
+      .map((letter) =>
+        renderEntry(settings, {
+          path: letter.path,
+          title: letter.subject,
+          published: letter.date,
+          updated: letter.date,
+          summary: letter.preheader,
+          content: contentOf(site, letter),
+        }),
+      ),
   });
   return [{ path: LETTERS_FEED.slice(1), body }];
 }

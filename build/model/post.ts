@@ -11,7 +11,7 @@ import { headingId } from '../source/heading-id.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from './entry.ts';
 import {
   coordinates,
   date,
@@ -222,12 +222,14 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const slug = fileSlug(origin);
   checkDays(entry);
   const category = findCategory(entry, context, world);
-  const known = new Map(world.areas.map((area) => [area.name, area]));
-  const otherwise = `${listOf('Areas', known.keys())} For another place use "badge:".`;
   const area =
     value.location === undefined
       ? undefined
-      : entry.refer(value.location, ['location'], { kind: 'area', known, otherwise });
+      : entry.refer(
+          value.location,
+          ['location'],
+          areasOnce(world, [], () => areasOf(world)),
+        );
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;
@@ -252,6 +254,13 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     version: body.version,
     origin,
   });
+}
+
+const areasOnce = lastMade<PostWorld, Referent<PostWorld['areas'][number]>>();
+
+function areasOf({ areas }: PostWorld): Referent<PostWorld['areas'][number]> {
+  const known = new Map(areas.map((area) => [area.name, area]));
+  return { kind: 'area', known, otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".` };
 }
 
 function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: Report) {

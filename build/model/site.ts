@@ -1,6 +1,6 @@
 // The whole site as plain data: every kind joined and cross-checked. What the routes and components are given.
 import { Cache } from '../cache/cache.ts';
-import { lastSame } from '../cache/memoize.ts';
+import { lastMade, lastSame } from '../cache/memoize.ts';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -60,8 +60,20 @@ export interface Overview extends Pick<
 
 export function overviewOf(site: Site): Overview {
   const { folder, settings, categories, sources, pages, posts, areas, guides, year } = site;
-  return { folder, settings, categories, sources, pages, posts: posts.map(summaryOf), areas, guides, year };
+  return {
+    folder,
+    settings,
+    categories,
+    sources,
+    pages,
+    posts: posts.map((post) => summaryOnce(post, [], () => summaryOf(post))),
+    areas,
+    guides,
+    year,
+  };
 }
+
+const summaryOnce = lastMade<Post, PostSummary>();
 
 const pageNames = Object.keys(pageSchemas);
 

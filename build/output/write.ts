@@ -87,7 +87,7 @@ export function openSite(
 
   function keep(path: string, key: string): boolean {
     const own = [path, `${path}.br`, `${path}.gz`].filter((each) => before.get(each)?.key === keyed(key));
-    if (own[0] !== path || !own.every((each) => stampOf(join(dist, each)) === before.get(each)!.stamp)) return false;
+    if (own[0] !== path || !own.every((each) => stampOf(`${dist}/${each}`) === before.get(each)!.stamp)) return false;
     own.forEach((each) => manifest.set(each, before.get(each)!));
     return true;
   }

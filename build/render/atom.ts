@@ -12,10 +12,11 @@ interface AtomFeed {
   /** The page that lists the same. */
   page: string;
   updated: string;
-  entries: AtomEntry[];
+  /** As `renderEntry` makes them: what stands in several feeds is made once. */
+  entries: string[];
 }
 
-interface AtomEntry {
+export interface AtomEntry {
   path: string;
   title: string;
   published: string;
@@ -30,33 +31,39 @@ interface AtomEntry {
 
 export const midnight = (day: string) => `${day}T00:00:00Z`;
 
-export function renderAtom(settings: Settings, { title, subtitle, path, page, updated, entries }: AtomFeed): string {
-  const address = (of: string) => xml(absolute(settings, of));
-  const alternate = (of: string) => `<link rel="alternate" type="text/html" href="${address(of)}"/>`;
-  const entry = (each: AtomEntry) => [
+const alternate = (settings: Settings, path: string) =>
+  `<link rel="alternate" type="text/html" href="${xml(absolute(settings, path))}"/>`;
+
+export const renderEntry = (settings: Settings, entry: AtomEntry): string =>
+  [
     '  <entry>',
-    `    <id>${address(each.path)}</id>`,
-    `    <title>${xml(each.title)}</title>`,
-    `    ${alternate(each.path)}`,
-    `    <published>${midnight(each.published)}</published>`,
-    `    <updated>${midnight(each.updated)}</updated>`,
-    ...(each.author === undefined ? [] : [`    <author><name>${xml(each.author)}</name></author>`]),
-    ...(each.category ? [`    <category term="${xml(each.category.term)}" label="${xml(each.category.label)}"/>`] : []),
-    `    <summary>${xml(each.summary)}</summary>`,
-    `    <content type="html">${xml(each.content)}</content>`,
+    `    <id>${xml(absolute(settings, entry.path))}</id>`,
+    `    <title>${xml(entry.title)}</title>`,
+    `    ${alternate(settings, entry.path)}`,
+    `    <published>${midnight(entry.published)}</published>`,
+    `    <updated>${midnight(entry.updated)}</updated>`,
+    ...(entry.author === undefined ? [] : [`    <author><name>${xml(entry.author)}</name></author>`]),
+    ...(entry.category
+      ? [`    <category term="${xml(entry.category.term)}" label="${xml(entry.category.label)}"/>`]
+      : []),
+    `    <summary>${xml(entry.summary)}</summary>`,
+    `    <content type="html">${xml(entry.content)}</content>`,
     '  </entry>',
-  ];
+  ].join('\n');
+
+export function renderAtom(settings: Settings, { title, subtitle, path, page, updated, entries }: AtomFeed): string {
+  const address = xml(absolute(settings, path));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
-    `  <id>${address(path)}</id>`,
+    `  <id>${address}</id>`,
     `  <title>${xml(title)}</title>`,
     `  <subtitle>${xml(subtitle)}</subtitle>`,
-    `  <link rel="self" type="application/atom+xml" href="${address(path)}"/>`,
-    `  ${alternate(page)}`,
+    `  <link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `  ${alternate(settings, page)}`,
     `  <updated>${midnight(updated)}</updated>`,
     `  <author><name>${xml(settings.brand)}</name></author>`,
-    ...entries.flatMap(entry),
+    ...entries,
     '</feed>',
     '',
   ].join('\n');

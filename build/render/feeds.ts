@@ -1,36 +1,37 @@
 // Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
+import { memoize } from '../cache/memoize.ts';
 import { absolute } from '../routes/address.ts';
 import { feedList, type Feed } from '../routes/feed-list.ts';
 import type { Post } from '../model/post.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
-import { midnight, renderAtom } from './atom.ts';
+import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
 import { fullAddresses } from './full-addresses.ts';
 import { xml } from './xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
 export const FEED_LENGTH = 40;
 
-interface FilledFeed extends Feed {
-  posts: Post[];
+interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
+  updated: string;
+  entries: Entry[];
 }
 
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
   const newest = lastChange(site.posts) ?? '1970-01-01';
-  const contents = new Map<Post, string>();
-  const contentOf = (post: Post) => {
-    const known = contents.get(post) ?? postContent(settings, post);
-    contents.set(post, known);
-    return known;
-  };
-  return feedList(site).flatMap((feed) => {
-    const shown = { ...feed, posts: site.posts.filter(feed.has).slice(0, FEED_LENGTH) };
+  // A story stands in several feeds.
+  const contentOf = memoize((post: Post) => postContent(settings, post));
+  const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
+  const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
+  return feedList(site).flatMap(({ has, ...feed }) => {
+    const posts = site.posts.filter(has).slice(0, FEED_LENGTH);
+    const updated = lastChange(posts) ?? newest;
     const file = feed.address.slice(1);
     return [
-      { path: `${file}.xml`, body: atom(settings, shown, newest, contentOf) },
-      { path: `${file}.json`, body: jsonFeed(settings, shown, contentOf) },
+      { path: `${file}.xml`, body: atomFeed(settings, { ...feed, updated, entries: posts.map(entryOf) }) },
+      { path: `${file}.json`, body: jsonFeed(settings, { ...feed, updated, entries: posts.map(itemOf) }) },
     ];
   });
 }
@@ -41,32 +42,22 @@ const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 const changed = (post: Post) => post.updated ?? post.date;
 const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
 
-const atom = (
-  settings: Settings,
-  { title, description, address, page, posts }: FilledFeed,
-  fallback: string,
-  contentOf: (post: Post) => string,
-) =>
-  renderAtom(settings, {
-    title,
-    subtitle: description,
-    path: `${address}.xml`,
-    page,
-    updated: lastChange(posts) ?? fallback,
-    entries: posts.map((post) => ({
-      path: post.path,
-      title: post.title,
-      published: post.date,
-      updated: changed(post),
-      author: authorOf(settings, post),
-      category: { term: post.categorySlug, label: post.category },
-      summary: post.excerpt,
-      content: contentOf(post),
-    })),
-  });
+const atomFeed = (settings: Settings, { description, address, ...feed }: FilledFeed<string>) =>
+  renderAtom(settings, { ...feed, subtitle: description, path: `${address}.xml` });
 
-function jsonFeed(settings: Settings, feed: FilledFeed, contentOf: (post: Post) => string): string {
-  return printJson({
+const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry => ({
+  path: post.path,
+  title: post.title,
+  published: post.date,
+  updated: changed(post),
+  author: authorOf(settings, post),
+  category: { term: post.categorySlug, label: post.category },
+  summary: post.excerpt,
+  content,
+});
+
+const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonItem>>) =>
+  printJson({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: absolute(settings, feed.page),
@@ -74,17 +65,16 @@ function jsonFeed(settings: Settings, feed: FilledFeed, contentOf: (post: Post) 
     description: feed.description,
     language: settings.language,
     authors: [{ name: settings.brand, url: absolute(settings, '/') }],
-    items: feed.posts.map((post) => jsonItem(settings, post, contentOf)),
+    items: feed.entries,
   });
-}
 
-function jsonItem(settings: Settings, post: Post, contentOf: (post: Post) => string) {
+function jsonItem(settings: Settings, post: Post, content: string) {
   const author = authorOf(settings, post);
   return {
     id: absolute(settings, post.path),
     url: absolute(settings, post.path),
     title: post.title,
-    content_html: contentOf(post),
+    content_html: content,
     summary: post.excerpt,
     image: absolute(settings, post.cover.src),
     date_published: midnight(post.date),

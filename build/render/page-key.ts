@@ -32,8 +32,8 @@ export function pageKeys(version: string, site: Overview, assets: Assets, backen
 }
 
 function keyOf({ path, kind, head, page }: Route, sharedHash: string): string {
-  const props = Object.entries(page.props).map(([name, value]) => `${name} ${hashValue(value)}`);
-  return hashOf(sharedHash, JSON.stringify([path, kind, head, head.structuredData()]), ...props);
+  const props = Object.entries(page.props).map(([name, value]) => [name, hashValue(value)]);
+  return hashOf(JSON.stringify([sharedHash, path, kind, head, head.structuredData(), props]));
 }
 
 const keyOnce = lastMade<Route, string>();

@@ -1,5 +1,6 @@
 // Which feeds the site has, and which of them a page announces: all posts, each category, each area with posts.
 import type { Head } from '../../components/document/head.ts';
+import { lastMade } from '../cache/memoize.ts';
 import type { PostSummary } from '../model/post.ts';
 import type { Overview } from '../model/site.ts';
 
@@ -32,10 +33,13 @@ export function feedList({ settings, categories, areas }: Pick<Overview, 'settin
 
 /** The feeds that the page at `path` announces in its head, without the base path: the site's own, then the page's. */
 export function feedsFor(site: Overview, path: string): Head['feeds'] {
-  return feedList(site)
+  return listOnce(site, [], () => feedList(site))
     .filter(({ page, address }) => page === path || address === '/feed')
     .flatMap(({ title, address }) => [
       { title, href: `${address}.xml`, type: 'application/atom+xml' },
       { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
     ]);
 }
+
+/** Thousands of stories are given the same of the site. */
+const listOnce = lastMade<Overview, Feed[]>();

@@ -151,10 +151,7 @@ const STEP = 3;
 
 /** The names of the districts that have room for them inside, each as near to its middle as it can be. */
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
-  const [columns, rows] = drawn.size.map((length) =>
-    Array.from({ length: Math.ceil(length / STEP) }, (_, at) => at * STEP),
-  );
-  const spots = columns!.flatMap((x) => rows!.map((y): Point => [x, y]));
+  const [width, height] = drawn.size;
   return drawn.districts.flatMap(({ district, rings }) => {
     const obstacles = {
       boxes: [...taken, ...parkBoxes(drawn)],
@@ -164,14 +161,26 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
     const box = boxOfName([district], DISTRICT_NAME);
     const corners = rings.flat();
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const middle: Point = [meanOf(xs), meanOf(ys)];
-    const best = spots
-      .filter(([x, y]) => x >= left && x <= right && y >= top && y <= bottom)
-      .sort((a, b) => distanceBetween(a, middle) - distanceBetween(b, middle))
-      .find(([x, y]) => isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles));
-    return best ? [{ lines: [district], ...roundedPoint(best) }] : [];
+    const [columns, rows] = [stepsFrom(middle[0], xs, width), stepsFrom(middle[1], ys, height)];
+    let best: { spot: Point; distance: number } | undefined;
+    for (const x of columns) {
+      for (const y of rows) {
+        const distance = distanceBetween([x, y], middle);
+        if (best && distance >= best.distance) break;
+        if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = { spot: [x, y], distance };
+      }
+    }
+    return best ? [{ lines: [district], ...roundedPoint(best.spot) }] : [];
   });
+}
+
+/** Steps within the drawing, between the least and the greatest of some coordinates; the nearest to `middle` first. */
+function stepsFrom(middle: number, coordinates: readonly number[], length: number): number[] {
+  const first = Math.max(0, Math.ceil(Math.min(...coordinates) / STEP));
+  const last = Math.min(Math.ceil(length / STEP) - 1, Math.floor(Math.max(...coordinates) / STEP));
+  const steps = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * STEP);
+  return steps.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -23,7 +23,7 @@ import { WhatsOnPage } from '../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../components/document/head.ts';
 import { lastMade, lastSame } from '../cache/memoize.ts';
-import { fridgeSheet } from './fridge-sheet.ts';
+import { fridgeSheet } from './guide-sheet.ts';
 import { headOf, type HeadFields } from './head.ts';
 import type { Area } from '../model/area.ts';
 import type { Category } from '../model/category.ts';

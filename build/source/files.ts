@@ -1,7 +1,7 @@
 // A content folder's bytes → its texts, and its pictures with their sizes.
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
-import { hashBytes } from '../cache/hash.ts';
+import { hashOf } from '../cache/hash.ts';
 import { lastMade } from '../cache/memoize.ts';
 import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
@@ -75,7 +75,7 @@ export function decodeSource(
       else source.unread.push(full);
       continue;
     }
-    const { hash = hashBytes(bytes) } = file;
+    const { hash = hashOf(bytes) } = file;
     if (PICTURE.test(file.path)) {
       const size = measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED;
       source.pictures.set(`/${file.path}`, { path: full, ...size });
@@ -210,21 +210,25 @@ function decodeOnce(
   cache: Cache,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
-  if (!cache.get(key)) {
-    if (!isText(bytes, full, report)) return undefined;
-    cache.put(key, true);
-  }
-  return fileOf(bytes, [full], () => ({
-    path: full,
-    hash,
-    get text() {
-      return decode(bytes);
-    },
-  }));
+  cache.touch(key);
+  const make = (): SourceFile | undefined => {
+    if (!cache.get(key)) {
+      if (!isText(bytes, full, report)) return undefined;
+      cache.put(key, true);
+    }
+    return {
+      path: full,
+      hash,
+      get text() {
+        return decode(bytes);
+      },
+    };
+  };
+  return fileOf(bytes, [full], make, (file) => file !== undefined);
 }
 
-/** The same bytes are the same file. */
-const fileOf = lastMade<Uint8Array, SourceFile>();
+/** The same bytes are the same file. What is wrong with them is found each time. */
+const fileOf = lastMade<Uint8Array, SourceFile | undefined>();
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
 

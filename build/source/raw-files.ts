@@ -1,7 +1,7 @@
 // Reads a content folder from the disk as bytes, whatever they mean.
 import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { hashBytes } from '../cache/hash.ts';
+import { hashOf } from '../cache/hash.ts';
 
 /** Why a file was not read. */
 export type Unread = 'outside' | 'too-large' | 'unreadable';
@@ -56,9 +56,9 @@ export function readRawFiles(
         files.push(before);
         continue;
       }
-      const content = orUnreadable(name, () => readContent(path.join(directory, name), entry, root));
+      const content = orUnreadable(name, () => readContent(`${directory}/${name}`, entry, root));
       if (typeof content === 'string') files.push({ path: name, content });
-      else if (content) files.push({ path: name, content, hash: hashBytes(content) });
+      else if (content) files.push({ path: name, content, hash: hashOf(content) });
     }
   }
   return files;
