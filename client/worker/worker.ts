@@ -30,8 +30,6 @@ async function prepare() {
 self.addEventListener('activate', (event) => {
   const old = caches.keys().then((all) => all.filter((name) => isOwnCache(base, name) && isOldCache(name)));
   event.waitUntil(old.then((all) => Promise.all(all.map((name) => caches.delete(name)))).catch(nothing));
-  // The browser asks for a page while the worker is still starting.
-  event.waitUntil(self.registration.navigationPreload?.enable().catch(nothing));
   event.waitUntil(self.clients.claim());
 });
 
@@ -50,18 +48,18 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** What the net has; after a while or without a net what is kept; for a page at last the one that says so. */
+/**
+ * What the net has; after a while or without a net what is kept; for a page at last the one that says so. Without
+ * navigation preload: where that fails, Firefox shows its own error page, whatever the worker answers.
+ */
 async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
-  const fresh = fetchOrPreload(event);
+  const fresh = fetch(event.request);
   if (kind) event.waitUntil(fresh.then((response) => keep(kind, key, response.clone())).catch(nothing));
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
   const inTime = await Promise.race([fresh, late]).catch(nothing);
   const withoutNet = async () => (kind === 'files' ? undefined : await kept(offline)) ?? Response.error();
   return inTime ?? (await kept(key)) ?? fresh.catch(withoutNet);
 }
-
-const fetchOrPreload = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
-  ((await preloadResponse) as Response | undefined) ?? fetch(request);
 
 const kept = (key: string): Promise<Response | undefined> => caches.match(key, { ignoreVary: true }).catch(nothing);
 
