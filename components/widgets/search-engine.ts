@@ -239,7 +239,8 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
       { queries, combineWith },
       {
         ...OPTIONS,
-        prefix: (stem) => stem.length > 1,
+        // A short word that stands somewhere is whole: ‘bus’ is no beginning of ‘business’.
+        prefix: (stem) => stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
         fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
       },

@@ -14,7 +14,8 @@ const TIME_WORDS = new Set(
 /** Words around what is sought, which count where nothing else was written: 'any good pubs', 'what is that'. */
 const FILLERS = new Set([
   ...TIME_WORDS,
-  ...'any are best can do does find get good have i local need some that there this want what which who'.split(' '),
+  ...'accepting any are best can do does find get good have how i it local need some somewhere taking that'.split(' '),
+  ...'there this want what when which who'.split(' '),
 ]);
 
 /** Lower-case, without accents, apostrophes or signs: "Café Sainsbury’s" → café and sainsburys. */

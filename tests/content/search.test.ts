@@ -83,6 +83,8 @@ const everyday: [query: string, wanted: string][] = [
   ['GP in SE24', '/se24-health-wellness#gp-practices'],
   ['doctors surgery', '/health-wellness#gp-practices'],
   ['dentist nhs', 'half-moon-dental-centre-half-moon-lane'],
+  ['dentist taking nhs patients', 'half-moon-dental-centre-half-moon-lane'],
+  ['buses', '/blog/getting-around-without-a-car'],
   ['pub in Herne Hill', '/se24-entertainment#pubs-and-bars'],
   ['nursery near me', '/se24-community#nurseries'],
   ['primary school sw9', 'loughborough-primary-school-minet-road'],
@@ -122,6 +124,10 @@ describe('everyday questions', () => {
     const { places, notes } = await search.ask(query, []);
     expect(places.length).toBeGreaterThan(0);
     expect(notes).toContain(note);
+  });
+
+  it('a short word that is known is no beginning of a longer one', async () => {
+    expect((await search.ask('bus', [])).places).toEqual([]);
   });
 
   it.each(['toothpick', 'optician', 'bank of england'])(
