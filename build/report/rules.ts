@@ -31,6 +31,7 @@ export const contentRules = {
   'markdown/html': 'A text holds HTML.',
   'markdown/unclosed': 'Signs of Markdown are not closed, so that readers see them: two asterisks, a link without "]".',
   'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
+  'markdown/table': 'A table’s line of hyphens has not as many cells as its head, so that it is shown as text.',
   'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
   'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',
   'style/word': 'A text has a word that this guide avoids.',

@@ -157,6 +157,7 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'paragraph':
       countWords(context, captionOf(node) ?? '');
       if (parent?.type !== 'blockquote') checkParagraph(context, node);
+      checkNoTable(context, node);
       return checkNoHeading(context, node);
     case 'link':
     case 'linkReference':
@@ -266,6 +267,27 @@ function checkNoHeading(context: Context, node: Paragraph): void {
   const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
   report(context, node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
+
+/** A table whose line of hyphens has other cells than its head, which makes it no table: readers would see its bars. */
+function checkNoTable(context: Context, node: Paragraph): void {
+  const lines = context.text.slice(...rangeOf(node)).split('\n');
+  const row = lines.findIndex((line) => /^[ >]*\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
+  if (row < 0) return;
+  const [head, hyphens] = [lines[row - 1], lines[row]!];
+  const offset = lines.slice(0, row).join('\n').length + Math.min(row, 1);
+  const message = 'The page shows the bars of a table: its line of hyphens has no head of as many cells above it.';
+  const advice =
+    head === undefined
+      ? 'Write the names of its columns in a line above.'
+      : `The head has ${cellsIn(head)} and the line of hyphens ${cellsIn(hyphens)}: give both as many.`;
+  report(context, node, 'error', 'table', message, advice, offset);
+}
+
+const cellsIn = (row: string) =>
+  row
+    .replace(/^[ >]*\|?/, '')
+    .replace(/\| *$/, '')
+    .split(/(?<!\\)\|/).length;
 
 /** The words of a paragraph in order; code stands for itself as one word. */
 function textsIn(node: Nodes): { node: Nodes; value: string }[] {
@@ -431,7 +453,7 @@ const HTML_ADVICE = new Map([
   ['a', 'Write [words](/address).'],
   ['img', 'Write ![What it shows.](/images/name.svg).'],
   ['br', 'Begin a new paragraph, or end the line with a backslash.'],
-  ['p', 'Leave an empty line between paragraphs.'],
+  ['p', 'Write the words without it; an empty line ends a paragraph.'],
   ['hr', 'Write --- on a line of its own.'],
   ['ul', 'Begin each line with "- ".'],
   ['ol', 'Begin each line with "1. ".'],
