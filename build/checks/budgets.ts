@@ -103,7 +103,7 @@ export function weightOf({ path, body }: OutputFile): number {
 
 export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
 
-/** Our pages pack to a third; what packs to no less than half is not written in any language. */
+/** Markup with words packs to a third of its bytes; what does not pack to half is data, and no text. */
 const LEAST_PACKED = 1 / 2;
 
 /** Bytes after gzip of the home page, and of a page that may be over its budget; of others, which are light, none. */

@@ -222,14 +222,8 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const slug = fileSlug(origin);
   checkDays(entry);
   const category = findCategory(entry, context, world);
-  const area =
-    value.location === undefined
-      ? undefined
-      : entry.refer(
-          value.location,
-          ['location'],
-          areasOnce(world, [], () => areasOf(world)),
-        );
+  const areas = areasOnce(world, [], () => areasOf(world));
+  const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;

@@ -270,11 +270,12 @@ function checkNoHeading(context: Context, node: Paragraph): void {
 
 /** A table whose line of hyphens has other cells than its head, which makes it no table: readers would see its bars. */
 function checkNoTable(context: Context, node: Paragraph): void {
-  const lines = context.text.slice(...rangeOf(node)).split('\n');
-  const row = lines.findIndex((line) => /^[ >]*\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
+  const source = context.text.slice(...rangeOf(node));
+  const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
+  const row = lines.findIndex((line) => /^\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
   if (row < 0) return;
   const [head, hyphens] = [lines[row - 1], lines[row]!];
-  const offset = lines.slice(0, row).join('\n').length + Math.min(row, 1);
+  const offset = source.split('\n', row).reduce((sum, { length }) => sum + length + 1, 0);
   const message = 'The page shows the bars of a table: its line of hyphens has no head of as many cells above it.';
   const advice =
     head === undefined
@@ -285,8 +286,8 @@ function checkNoTable(context: Context, node: Paragraph): void {
 
 const cellsIn = (row: string) =>
   row
-    .replace(/^[ >]*\|?/, '')
-    .replace(/\| *$/, '')
+    .trim()
+    .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/).length;
 
 /** The words of a paragraph in order; code stands for itself as one word. */
