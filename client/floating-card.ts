@@ -1,5 +1,6 @@
 // Shows the floating card's island below half a screen, until it is closed for the session; on a small screen as a bar,
-// until it is opened. It stands back while another form is in use. Plain DOM, so that scrolling fetches no React.
+// until it is opened. It stands back while another form is in use, or the search shows what it found. Plain DOM, so that
+// scrolling fetches no React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
@@ -55,7 +56,8 @@ export function showPastHalfScreen(island: HTMLElement) {
 /** Whether a form of the page has the focus, or shows what became of it. */
 function formInUse(): boolean {
   const { activeElement } = document;
-  const focused = activeElement?.closest('main form, .newsletter-block form, main [role=status][tabindex]');
+  const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .search-status';
+  const focused = activeElement?.closest(used);
   return Boolean(focused) || document.querySelector('main [data-outcome]') !== null;
 }
 

@@ -202,7 +202,10 @@ describe('the search', () => {
   });
 
   test('leads to the answers when it is submitted: on a phone they stand below the screen', async () => {
-    const page = await open('/directory', { viewport: PHONE });
+    const page = await open('/directory', { viewport: PHONE, reducedMotion: 'reduce' });
+    const card = page.locator('.floating-card');
+    await page.evaluate(() => scrollTo(0, innerHeight));
+    await card.waitFor();
     await box(page).fill('pharmacy');
     await box(page).press('Enter');
     const summary = page.locator('.found .search-status:focus');
@@ -214,6 +217,9 @@ describe('the search', () => {
     }));
     expect(top).toBeGreaterThan(header);
     expect(top).toBeLessThan(PHONE.height / 4);
+    // Nor does the card of the newsletter stand over them.
+    expect(await page.evaluate(() => scrollY > innerHeight / 2)).toBe(true);
+    expect(await card.isVisible()).toBe(false);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
