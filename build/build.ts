@@ -1,8 +1,9 @@
 // Builds the site of a folder with what earlier builds left there. When nothing has changed there is nothing to do.
 import { join } from 'node:path';
 import { hashOf } from './cache/hash.ts';
+import { readRecord, writeRecord } from './cache/record.ts';
 import { openSite } from './output/write.ts';
-import { readRecord, stands, writeRecord, type Manifest } from './output/manifest.ts';
+import { stands, type Manifest } from './output/manifest.ts';
 import type { SiteOptions } from './pipeline.ts';
 import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';

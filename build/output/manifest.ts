@@ -1,8 +1,6 @@
 // The manifest: what dist/ holds, what each file was made of, and how the file system knew it, so that a changed file
 // is noticed.
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { hashOf } from '../cache/hash.ts';
+import { lstatSync, readdirSync } from 'node:fs';
 
 interface ManifestEntry {
   /** Names all that the file was made of. */
@@ -44,31 +42,4 @@ export function stands(manifest: Manifest, folder: string): boolean {
   return (
     paths.length === manifest.size && paths.every((path) => stampOf(`${folder}/${path}`) === manifest.get(path)?.stamp)
   );
-}
-
-/** What `writeRecord` wrote; undefined when it is not there as it was written. */
-export function readRecord<T>(path: string): T | undefined {
-  try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    return hashOf(json) === text.slice(0, end) ? (JSON.parse(json) as T) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Plain data with its checksum. A folder that cannot be written is no error: the next build makes again what it does
- * not find.
- */
-export function writeRecord(path: string, value: unknown): void {
-  const json = JSON.stringify(value);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
-    renameSync(`${path}.${process.pid}`, path);
-  } catch {
-    // Read-only or full.
-  }
 }
