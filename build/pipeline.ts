@@ -207,7 +207,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
-    renderSitemap(routes),
+    renderSitemap(routes, site.settings),
     ...postIndexFiles(site),
     ...searchFiles(site),
     ...nearFiles(site),
@@ -245,7 +245,7 @@ export async function checkPlan(
   );
   const seen = {
     settings: site.settings,
-    pages: pages.map(({ route: { path, kind, head }, factsName }) => [path, kind, head.noindex, factsName]),
+    pages: pages.map(({ route: { path, kind, noindex }, factsName }) => [path, kind, noindex, factsName]),
     files: files.map(({ path, body }) => [path, hashOf(body)]),
   };
   const sound = `sound:${hashOf(JSON.stringify(seen))}`;

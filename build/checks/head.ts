@@ -30,13 +30,13 @@ export const headProblems = (page: PageHtml, route: Route, own: string): Problem
   })),
 ];
 
-function headFaults(page: PageHtml, { kind, head }: Route, own: string): string[] {
+function headFaults(page: PageHtml, { kind, noindex, head }: Route, own: string): string[] {
   const faults = [
     ...(page.language ? [] : ['does not say its language']),
     ...onceFaults('title', page.titles),
     ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas.get(name) ?? [])),
   ];
-  const robots = head.noindex ? 'noindex, nofollow' : 'index, follow';
+  const robots = noindex ? 'noindex, nofollow' : 'index, follow';
   const [said = robots] = page.metas.get('robots') ?? [];
   if (said !== robots) faults.push(`says "${said}" to robots instead of "${robots}"`);
   if (kind === 'error') {
@@ -44,7 +44,7 @@ function headFaults(page: PageHtml, { kind, head }: Route, own: string): string[
     return faults;
   }
   faults.push(...onceFaults('canonical', page.canonicals));
-  const other = [head.canonical, ...page.canonicals].find((address) => address && address !== own);
+  const other = [head().canonical, ...page.canonicals].find((address) => address && address !== own);
   if (other) faults.push(`has the canonical address ${other} instead of ${own}`);
   return faults;
 }
@@ -71,7 +71,7 @@ export const checkHeads: Check = (site, report) => {
 function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {
-    const value = page.route.head.noindex ? undefined : page[what];
+    const value = page.route.noindex ? undefined : page[what];
     if (!value) continue;
     const other = first.get(value);
     if (!other) {

@@ -7,9 +7,9 @@ import type { Route } from '../routes/route.ts';
 import type { Backend } from './page.tsx';
 
 /**
- * A page is a function of the code, of its route, which holds what its component is given, and of what all pages share.
- * All are hashed as they are: no page has to say what it reads. Routes give a page no more of the site than it may
- * show, so that little changes it.
+ * A page is a function of the code, of its route, which holds what head and component are given, and of what all pages
+ * share. All are hashed as they are: no page has to say what it reads. Routes give a page no more of the site than it
+ * may show, so that little changes it.
  */
 export function pageKeys(version: string, site: Overview, assets: Assets, backend?: Backend): (route: Route) => string {
   const { settings, sources, categories, year } = site;
@@ -31,9 +31,14 @@ export function pageKeys(version: string, site: Overview, assets: Assets, backen
   return (route) => keyOnce(route, [sharedHash], () => keyOf(route, sharedHash));
 }
 
-function keyOf({ path, kind, head, page }: Route, sharedHash: string): string {
-  const props = Object.entries(page.props).map(([name, value]) => [name, hashValue(value)]);
-  return hashOf(JSON.stringify([sharedHash, path, kind, head, head.structuredData(), props]));
+function keyOf(route: Route, sharedHash: string): string {
+  const { path, kind, madeOf = partsOf(route) } = route;
+  return hashOf(JSON.stringify([sharedHash, path, kind, madeOf.map(hashValue)]));
+}
+
+function partsOf({ head, page }: Route): unknown[] {
+  const said = head();
+  return [{ ...said, structuredData: said.structuredData() }, ...Object.entries<unknown>({ ...page.props }).flat()];
 }
 
 const keyOnce = lastMade<Route, string>();

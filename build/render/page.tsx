@@ -24,8 +24,15 @@ export function pageRenderer(site: Overview, assets: Assets, backend?: Backend):
     try {
       // Static: the page's own root is never woken, only its islands are.
       const page = createElement(route.page.component as ComponentType<object>, route.page.props);
+      const { path, kind, head } = route;
       const document = renderToStaticMarkup(
-        <Document route={{ ...route, page }} site={site} assets={assets} year={site.year} backend={backend} />,
+        <Document
+          route={{ path, kind, head: head(), page }}
+          site={site}
+          assets={assets}
+          year={site.year}
+          backend={backend}
+        />,
       );
       const islands = islandFiller({ basePath, path: route.path });
       return fillPlaceholders(`<!doctype html>${document}\n`, [drawings, islands]);

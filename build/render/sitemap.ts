@@ -1,13 +1,17 @@
 // Renders the sitemap: every page that search engines may list, by its canonical address.
 import type { OutputFile } from '../output/file.ts';
+import { absolute, type SiteAddress } from '../routes/address.ts';
 import type { Route } from '../routes/route.ts';
 import { xml } from './xml.ts';
 
-export function renderSitemap(routes: Pick<Route, 'head' | 'modified'>[]): OutputFile {
-  const entries = routes.flatMap(({ head, modified }) => {
-    if (head.noindex || !head.canonical) return [];
+export function renderSitemap(
+  routes: Pick<Route, 'path' | 'noindex' | 'modified'>[],
+  settings: SiteAddress,
+): OutputFile {
+  const entries = routes.flatMap(({ path, noindex, modified }) => {
+    if (noindex) return [];
     const lastmod = modified ? `<lastmod>${xml(modified)}</lastmod>` : '';
-    return [`  <url><loc>${xml(head.canonical)}</loc>${lastmod}</url>`];
+    return [`  <url><loc>${xml(absolute(settings, path))}</loc>${lastmod}</url>`];
   });
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -20,7 +20,7 @@ export interface HeadFields {
   words: HeadWords;
   /** Which page of a list it is. */
   position?: PagePosition | undefined;
-  /** Whether search engines should leave the page out, as they should an error page. */
+  /** Whether search engines should leave the page out. */
   noindex?: boolean;
   noReferrer?: boolean;
   structuredData: Head['structuredData'];
@@ -39,15 +39,14 @@ export function headOf(
   const addressOf = (number: number) => absolute(settings, pageAddress(path, number));
   const { number, count } = position ?? { number: 1, count: 1 };
   const url = addressOf(number);
-  const isError = kind === 'error';
   return {
     title,
     description,
     keywords,
-    ...(!isError && { canonical: url }),
+    ...(kind !== 'error' && { canonical: url }),
     ...(number > 1 && { prev: addressOf(number - 1) }),
     ...(number < count && { next: addressOf(number + 1) }),
-    noindex: noindex || isError,
+    noindex,
     ...(noReferrer && { noReferrer }),
     social: {
       type: kind === 'post' ? 'article' : 'website',

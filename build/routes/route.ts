@@ -10,9 +10,17 @@ export interface Route {
   /** File inside dist/ when it does not follow from the path: '404.html'. */
   file?: string;
   kind: RouteKind;
-  head: Head;
+  /** Whether search engines should leave the page out. */
+  noindex: boolean;
+  /** What the page says of itself. Made when it is wanted, as the page is. */
+  head(): Head;
   /** The main content: what stands between header and footer block. */
   page: PageContent;
+  /**
+   * All that head and page are made of, where there are thousands of such pages: the key of one names these instead of
+   * what they make.
+   */
+  madeOf?: readonly unknown[];
   /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
   origins: string[];
   /** `YYYY-MM-DD`, where the content knows it. */

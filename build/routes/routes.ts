@@ -45,7 +45,7 @@ import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-
 import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from './route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
-import { walkSheet } from './walk-sheet.ts';
+import { walkGroundOf, walkSheet, type WalkGround } from './walk-sheet.ts';
 import { allCalendar, eventsIn, weekOf, whatsOn } from './whats-on.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
@@ -56,6 +56,7 @@ export function routesOf(site: Site): Route[] {
   // A page is given no more of the site than it may show: what it is not given cannot change it.
   const newest = sameNewest(overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) }));
   const bare = bareOf(overview);
+  const ground = sameGround(walkGroundOf(site));
   const stories = storiesByCard(site.posts);
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
@@ -80,7 +81,7 @@ export function routesOf(site: Site): Route[] {
     ...site.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
-    ...site.posts.map((post) => postRoute(newest, post, post.walk && site)),
+    ...site.posts.map((post) => postRoute(newest, post, post.walk && ground)),
     error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
     error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
@@ -91,7 +92,7 @@ export function routesOf(site: Site): Route[] {
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
-interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified'> {
+interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'madeOf'> {
   /** What the trail calls it; its title when left out. */
   name?: string;
   /** The pages above it in the trail. */
@@ -105,15 +106,17 @@ interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'p
 /** A route with its head. `site`: all that the page shows of the rest of the site. */
 function routeOf(
   site: Overview,
-  { name, above = [], origin, page, file, modified, card, ...fields }: RouteFields,
+  { name, above = [], origin, page, madeOf, file, modified, card, ...fields }: RouteFields,
 ): Route {
-  const { kind, path, words, position, structuredData = (crumbs) => [crumbs] } = fields;
-  const trail = [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
+  const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
+  const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
   return onPage(position, {
     path,
     kind,
-    head: headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail)) }),
+    noindex,
+    head: () => headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
     page,
+    ...(madeOf && { madeOf }),
     origins: [origin],
     ...(file && { file }),
     ...(modified && { modified }),
@@ -307,12 +310,14 @@ function categoryRoute(site: Overview, category: Category, { posts, position }: 
 
 const lastRoute = lastMade<Post, Route>();
 const sameNewest = lastSame<Overview>();
+const sameGround = lastSame<WalkGround>();
 
-/** `ground`: a walk is drawn on all of the site; of another story nothing but the newest stories is shown beside it. */
-const postRoute = (newest: Overview, post: Post, ground: Site | undefined) =>
-  lastRoute(post, [newest, ground], () => makePostRoute(newest, post, ground));
+/** `ground`: what a walk is drawn on. Of all else nothing but the newest stories is shown beside a story. */
+const postRoute = (...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]) =>
+  lastRoute(madeOf[1], madeOf, () => makePostRoute(...madeOf));
 
-function makePostRoute(newest: Overview, post: Post, ground: Site | undefined): Route {
+function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]): Route {
+  const [newest, post, ground] = madeOf;
   const { title, excerpt: description, path, category, location, cover } = post;
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
   return routeOf(newest, {
@@ -322,6 +327,7 @@ function makePostRoute(newest: Overview, post: Post, ground: Site | undefined): 
     above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
     structuredData: (crumbs) => [...blogPosting(newest, post), crumbs],
     page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
+    madeOf,
     origin: post.origin,
     modified: post.updated ?? post.date,
     card: {
@@ -352,6 +358,7 @@ function error(site: Overview, path: string, title: string, page: Route['page'])
     path,
     file: `${path.slice(1)}.html`,
     words: { title, description: `${title}. ${description}`, keywords: [brand] },
+    noindex: true,
     structuredData: () => [],
     page,
     origin: `${site.folder}/site.yaml`,

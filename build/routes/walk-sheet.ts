@@ -40,8 +40,18 @@ const CORNERS = [
 
 const ORDER = 'Thin dashes: the order of the stops, not the path.';
 
+/** What of the site a walk's sheet shows. */
+export type WalkGround = Pick<Site, 'settings' | 'areas' | 'outlines' | 'map'>;
+
+export const walkGroundOf = ({ settings, areas, outlines, map }: Site): WalkGround => ({
+  settings,
+  areas,
+  outlines,
+  map,
+});
+
 /** Undefined where the site has no outlines, since nothing is known of the ground then, and of a walk to nowhere. */
-export function walkSheet(site: Site, { walk, path }: Post): WalkSheetData | undefined {
+export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData | undefined {
   const sheet = sheetOf(site);
   if (!walk || !sheet) return undefined;
   const view = projectionOf(boundsOf(walk.stops.map(({ lat, lon }) => [lon, lat])), SIZE, MARGIN);
@@ -94,7 +104,7 @@ const isOn = (stop: Point, course: readonly Point[]) =>
   course.slice(1).some((end, at) => distanceToSegment(stop, course[at]!, end) < MARK);
 
 /** Rivers, stations, parks and neighbourhoods, each once; the stops have their own names. */
-function otherNames({ areas }: Site, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {
+function otherNames({ areas }: WalkGround, { stops }: Walk, drawn: Drawn, view: Projection): Wish[] {
   const rivers = drawn.rivers.map(({ name: text, course }) => ({
     text,
     at: course[Math.floor(course.length / 2)]!,

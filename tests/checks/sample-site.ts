@@ -41,7 +41,8 @@ export function page(path: string, body = '', fields: PageFields = {}): Page {
     path,
     kind,
     origins,
-    head: { noindex, ...canonical } as Route['head'],
+    noindex,
+    head: () => ({ noindex, ...canonical }) as ReturnType<Route['head']>,
     page: { component: () => null as never, props: {} },
   };
   return { route: { ...route, card: { title: '', kicker: '', picture: '' } }, html: spoil(html) };

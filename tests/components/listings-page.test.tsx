@@ -63,7 +63,7 @@ it('says of a claim that counts examples that it does', () => {
 
 it('is for search engines, unless it is made of examples', () => {
   const noindex = (isExample: boolean) =>
-    routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!.head
+    routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!
       .noindex;
   expect([noindex(false), noindex(true)]).toEqual([false, true]);
 });

@@ -44,9 +44,10 @@ const assets: Assets = {
 export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
   const route = routesOf(site).find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}.`);
+  const page = createElement(route.page.component as ComponentType<object>, route.page.props);
   return renderToStaticMarkup(
     <Document
-      route={{ ...route, page: createElement(route.page.component as ComponentType<object>, route.page.props) }}
+      route={{ ...route, head: route.head(), page }}
       site={site}
       assets={assets}
       year={2026}

@@ -178,7 +178,7 @@ describe('the real content', () => {
   });
 
   test('titles the other pages after the page, with the brand added', () => {
-    const titles = built.pages.map(({ route }) => route.head.title);
+    const titles = built.pages.map(({ route }) => route.head().title);
     expect(titles.filter((title) => !title.endsWith(' | Effraside'))).toEqual([
       'Your Local South London Community Guide',
     ]);

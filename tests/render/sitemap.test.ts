@@ -1,11 +1,9 @@
 // The sitemap, robots.txt and the web manifest.
 import { expect, it } from 'vitest';
-import type { Head } from '../../components/document/head.ts';
 import type { Settings } from '../../build/model/settings.ts';
 import { renderManifest, renderRobots } from '../../build/render/web-manifest.ts';
 import { renderSitemap } from '../../build/render/sitemap.ts';
 
-const head = (fields: Partial<Head>) => ({ noindex: false, ...fields }) as Head;
 const settings = {
   brand: 'Tidewater',
   url: 'https://tide.example',
@@ -15,19 +13,19 @@ const settings = {
 } as Settings;
 
 it('lists every page that may be indexed, with the day it changed where that is known', () => {
-  const file = renderSitemap([
-    { head: head({ canonical: 'https://tide.example/' }) },
-    { head: head({ canonical: 'https://tide.example/a&b' }), modified: '2025-06-06' },
-    { head: head({ canonical: 'https://tide.example/draft', noindex: true }) },
-    { head: head({}) },
-  ]);
+  const routes = [
+    { path: '/', noindex: false },
+    { path: '/a&b', noindex: false, modified: '2025-06-06' },
+    { path: '/draft', noindex: true },
+  ];
+  const file = renderSitemap(routes, settings);
   expect(file).toEqual({
     path: 'sitemap.xml',
     body:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-      '  <url><loc>https://tide.example/</loc></url>\n' +
-      '  <url><loc>https://tide.example/a&amp;b</loc><lastmod>2025-06-06</lastmod></url>\n' +
+      '  <url><loc>https://tide.example/guide/</loc></url>\n' +
+      '  <url><loc>https://tide.example/guide/a&amp;b</loc><lastmod>2025-06-06</lastmod></url>\n' +
       '</urlset>\n',
   });
 });

@@ -69,16 +69,16 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
 
   it('have titles and descriptions of their own, breadcrumbs, and the first page’s card', () => {
     const [first, second] = pagesOf(path).map(({ route }) => route);
-    const [name, brand] = first!.head.title.split(' | ');
-    expect(second!.head.title).toBe(`${name}, page 2 | ${brand}`);
-    expect(second!.head.description).toBe(`Page 2 of ${pagesOf(path).length}: ${first!.head.description}`);
-    expect(second!.head.social.image).toBe(first!.head.social.image);
+    const [name, brand] = first!.head().title.split(' | ');
+    expect(second!.head().title).toBe(`${name}, page 2 | ${brand}`);
+    expect(second!.head().description).toBe(`Page 2 of ${pagesOf(path).length}: ${first!.head().description}`);
+    expect(second!.head().social.image).toBe(first!.head().social.image);
     expect([first!.card, second!.card].map(Boolean)).toEqual([true, false]);
-    expect(JSON.stringify(second!.head.structuredData())).toContain(
+    expect(JSON.stringify(second!.head().structuredData())).toContain(
       `"name":"Page 2","item":"https://saltmarsh-post.example${path}/2"`,
     );
-    expect(second!.head.feeds).toEqual(first!.head.feeds);
-    expect(second!.head.feeds.map(({ href }) => href)).toContain(
+    expect(second!.head().feeds).toEqual(first!.head().feeds);
+    expect(second!.head().feeds.map(({ href }) => href)).toContain(
       path.startsWith('/categories') ? `${path}/feed.xml` : '/feed.xml',
     );
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
