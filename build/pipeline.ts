@@ -4,10 +4,9 @@ import { makeAssets } from './assets/make-assets.ts';
 import { blankCards, drawSocialCard, socialCardsOf, type Drawing } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
+import { lastMade } from './cache/memoize.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import type { PageFacts } from './checks/facts.ts';
-import { parseFacts } from './checks/parse-facts.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkRelease } from './checks/release.ts';
@@ -15,26 +14,26 @@ import { renderLetterFeed } from './letter/letter-feed.ts';
 import { loadInTurns, type Site } from './model/site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { guideLists } from './offline/guide-lists.ts';
+import { guideLists } from './pages/guide-lists.ts';
+import { pageFacts, pageMaker, type MadePage } from './pages/pages.ts';
 import { renderCalendars } from './render/calendar.ts';
 import { renderFeeds } from './render/feeds.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { openDataFiles } from './render/open-data.ts';
 import { renderManifest, renderRobots } from './render/web-manifest.ts';
-import { pageKeys } from './render/page-key.ts';
 import { pageRenderer, type Backend } from './render/page.tsx';
 import { renderSitemap } from './render/sitemap.ts';
 import { renderWorker } from './render/worker.ts';
 import type { Finding, TextOf } from './report/finding.ts';
-import { gzipBytes, numbersOf, type Numbers } from './report/outcome.ts';
+import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
 import { nearFiles } from './routes/near-files.ts';
 import { postIndexFiles } from './routes/post-index.ts';
 import { searchFiles } from './routes/search-index.ts';
-import { OFFLINE, routeFile, type Route } from './routes/route.ts';
+import { OFFLINE, type Route } from './routes/route.ts';
 import { routesOf } from './routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
 import type { Inputs } from './source/inputs.ts';
@@ -88,22 +87,6 @@ export interface Plan {
   assets: Assets & { drawing: Drawing };
 }
 
-/** A page that is made when it is asked for, if it was not made of the same before. */
-export interface LazyPage {
-  route: Route;
-  /** Where it stands in dist/. */
-  path: string;
-  /** Names all that it is made of. */
-  key: string;
-  /** Throws, with the route's path in front, when a component does. */
-  html(): string;
-  /** Names what is kept of the page for the checks: pages of which it is the same are alike to them. */
-  factsName(): string;
-}
-
-/** A page that was made, without its HTML: thousands are not held at once. */
-export type MadePage = Pick<LazyPage, 'route'> & { factsName: string };
-
 /** Where the files of a site go. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
@@ -118,18 +101,43 @@ export interface Built {
   manifest?: ReturnType<Output['publish']>;
 }
 
-/** Load and route, and the assets that pages name. `plan` is absent when the content has errors: the first gate. */
-export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Promise<{ plan?: Plan; textOf: TextOf }> {
-  const { report, stopwatch, progress, cache, drawn } = run;
-  const options = { ...given, content: given.content ?? 'content' };
-  const source = stopwatch.time('read', () => decodeSource(inputs.content, options.content, report, cache));
-  const files = new Map(source.files.map((file) => [file.path, file]));
-  const textOf: TextOf = (file) => files.get(file)?.text;
+/** A content folder after reading and loading, and what was found on the way. */
+export interface Loaded {
+  /** The files that it was read from. */
+  content: Inputs['content'];
+  source: Source;
+  site: Site | undefined;
+  findings: Finding[];
+}
+
+/** Read and load. */
+export async function loadContent({ content }: Inputs, options: SiteOptions, run: Run): Promise<Loaded> {
+  const { stopwatch, progress, cache } = run;
+  const report = new Report();
+  const source = stopwatch.time('read', () => decodeSource(content, options.content ?? 'content', report, cache));
   const step = progress.steps('Reading file', source.files.length);
   const site = await stopwatch.timeAsync('load', () => loadInTurns(source, report, { ...options, cache, step }));
+  return { content, source, site, findings: report.sorted() };
+}
+
+const routesOnce = lastMade<Site, Route[]>();
+
+/** Route, and the assets that pages name. `plan` is absent when the content has errors: the first gate. */
+export async function planSite(
+  inputs: Inputs,
+  given: SiteOptions,
+  run: Run,
+  loaded?: Loaded,
+): Promise<{ plan?: Plan; textOf: TextOf }> {
+  const { report, stopwatch, cache, drawn } = run;
+  const options = { ...given, content: given.content ?? 'content' };
+  const { source, site, findings } = loaded ?? (await loadContent(inputs, options, run));
+  findings.forEach((finding) => report.add(finding));
+  const files = new Map(source.files.map((file) => [file.path, file]));
+  const textOf: TextOf = (file) => files.get(file)?.text;
   if (site) checkMigrations(inputs.migrations, site, report);
   if (!site || report.failed) return { textOf };
-  const routes = stopwatch.time('route', () => routesOf(site));
+  const routes = stopwatch.time('route', () => routesOnce(site, [], () => routesOf(site)));
   const images = (inputs.content ?? []).flatMap(({ path, content }) =>
     source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
   );
@@ -139,42 +147,7 @@ export async function planSite(inputs: Inputs, given: SiteOptions, run: Run): Pr
   return { plan: { options, inputs, source, site, routes, assets }, textOf };
 }
 
-/** Render: gives the page of a route, which is made when it is asked for. */
-export function pageMaker(
-  { site, assets, options }: Plan,
-  { version, cache, stopwatch }: Run,
-): (route: Route) => LazyPage {
-  const keyOf = pageKeys(version, site, assets, options.backend);
-  const render = pageRenderer(site, assets, options.backend);
-  return (route) => {
-    const key = keyOf(route);
-    let made: string | undefined;
-    const html = () => (made ??= stopwatch.time('render', () => render(route)));
-    const factsName = () => {
-      const known = cache.get<string>(`page:${key}`);
-      if (known) cache.touch(known);
-      return known ?? putFacts(stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings)));
-    };
-    const putFacts = ({ route: _, ...facts }: PageFacts) => {
-      const name = `facts:${hashOf(JSON.stringify(facts))}`;
-      cache.put(name, facts);
-      cache.put(`page:${key}`, name);
-      return name;
-    };
-    return { route, path: routeFile(route, site.settings.output), key, html, factsName };
-  };
-}
-
-/** What the checks need to know of a page; made again where the cache has lost it. */
-function pageFacts({ site, assets, options }: Plan, { cache }: Run): (page: MadePage) => PageFacts {
-  const render = pageRenderer(site, assets, options.backend);
-  return ({ route, factsName }) => {
-    const known = cache.get<Omit<PageFacts, 'route'>>(factsName);
-    return { ...(known ?? parseFacts({ route, html: render(route) }, site.settings)), route };
-  };
-}
-
-/** Puts every page that is not in the output as it should be. */
+/** Render: puts every page that is not in the output as it should be. */
 function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
@@ -183,18 +156,6 @@ function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage
     const { path, key, html, factsName } = pageOf(route);
     if (output && !output.keep(path, key)) run.stopwatch.time('write', () => output.put({ path, body: html() }, key));
     return { route, factsName: factsName() };
-  });
-}
-
-/** What readers may keep of each guide, with its size. */
-function keepLists(plan: Plan, run: Run, others: OutputFile[]): OutputFile[] {
-  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
-  return guideLists(plan.site, plan.routes, others, (route) => {
-    const { key, html, factsName } = pageOf(route);
-    const name = `bytes:${key}`;
-    const weight = run.cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
-    run.cache.put(name, weight);
-    return { ...factsOf({ route, factsName: factsName() }), weight };
   });
 }
 
@@ -269,7 +230,7 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
 
   const pages = renderPages(plan, run, output);
   const others = stopwatch.time('feeds', () => otherFiles(plan));
-  others.push(...stopwatch.time('feeds', () => keepLists(plan, run, others)));
+  others.push(...stopwatch.time('feeds', () => guideLists(plan, run, others)));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   const isSound = !report.failed && output !== undefined;
   if (isSound) {

@@ -1,6 +1,6 @@
 // Shows the floating card's island below half a screen, until it is closed for the session; on a small screen as a bar,
-// until it is opened. It stands back while another form is in use, or the search shows what it found. Plain DOM, so that
-// scrolling fetches no React.
+// until it is opened. It stands back while another form is in use, or the search shows what it found. Plain DOM, so
+// that scrolling fetches no React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';

@@ -33,7 +33,9 @@ export function readInputs(root: string, folder: string, before?: Before): Input
     before?.inputs.content?.filter(({ path }) => unchanged(`${folder}/${path}`)).map((file) => [file.path, file]),
   );
   return {
-    content: readRawFiles(resolve(root, folder), (path) => known.get(path)),
+    content: unchanged(folder)
+      ? before!.inputs.content
+      : readRawFiles(resolve(root, folder), (path) => known.get(path)),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
     migrations: unchanged('supabase') ? before!.inputs.migrations : readMigrations(root),
   };

@@ -150,6 +150,31 @@ test(`after each of ${ROUNDS} random edits, from memory and from disk`, async ()
   expect(sites).toBeGreaterThan(ROUNDS / 4);
 }, 60_000);
 
+/** What a story's page shows that does not stand in its own file. */
+const ELSEWHERE = [
+  ['the title of another story', 'posts/five-benches.md', 'Five benches', 'Six benches', 'harbour-market'],
+  ['a river on its map', 'map.yaml', 'River Salt', 'River Brine', 'lost-and-found'],
+  ['the outline of a district on its map', 'outlines.json', '54.32]', '54.318]', 'lost-and-found'],
+  ['a neighbourhood on its map', 'areas/gull-hill.yaml', 'latitude: 54.306', 'latitude: 54.308', 'lost-and-found'],
+  ['a word of the settings', 'site.yaml', 'brand: Saltmarsh Post', 'brand: Saltmarsh News', 'harbour-market'],
+  ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
+];
+
+test.each(ELSEWHERE)('a story’s page is made again for %s', async (_, file, from, to, slug) => {
+  change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
+  const before = await buildOnDisk();
+  change(file, from, to);
+  const after = await buildOnDisk();
+  expect(after).toEqual(await build());
+  const pageIn = ({ files }: typeof before) => files!.find((each) => each.startsWith(`blog/${slug}/index.html `));
+  expect(pageIn(after)).not.toBe(pageIn(before));
+});
+
+function change(name: string, from: string, to: string): void {
+  const file = join(root, 'content', name);
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+}
+
 test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
   const cards = new Cache();
   const run = (output?: Output) =>
@@ -170,7 +195,7 @@ test('what was drawn outlasts a check and a build that fails: neither asks for a
 test('what is damaged, cut or gone of what builds leave is not believed', async () => {
   const clean = await build();
   await buildOnDisk();
-  for (const name of ['made', 'drawn', 'manifest.json', 'last-build.json']) {
+  for (const name of ['made', 'made.index', 'drawn', 'drawn.index', 'manifest.json', 'last-build.json']) {
     const file = join(root, '.cache', name);
     for (const damage of [
       (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),

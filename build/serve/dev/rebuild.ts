@@ -5,15 +5,16 @@ import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
+  loadContent,
   newRun,
   otherFiles,
-  pageMaker,
   planSite,
-  type MadePage,
+  type Loaded,
   type Plan,
   type Run,
   type SiteOptions,
 } from '../../pipeline.ts';
+import { pageMaker, type MadePage } from '../../pages/pages.ts';
 import { renderPreview } from '../../letter/mail-preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
@@ -54,6 +55,8 @@ export interface Kept {
   drawn: Cache;
   /** What was read last. */
   inputs?: Inputs;
+  /** What was loaded of it. */
+  loaded?: Loaded;
 }
 
 /** `version`: of the code: other components make other pages of the same content. */
@@ -67,7 +70,11 @@ export function createRebuild(
     const run = newRun({ version, cache: kept.cache, drawn: kept.drawn });
     const before = kept.inputs && changed && { inputs: kept.inputs, changed };
     kept.inputs = readInputs(root, options.content ?? 'content', before);
-    const { plan, textOf } = await planSite(kept.inputs, options, run);
+    const { content } = kept.inputs;
+    if (kept.loaded?.content !== content) kept.loaded = await loadContent(kept.inputs, options, run);
+    // Of what is not loaded again the bodies are still of use.
+    else kept.loaded?.site?.posts.forEach(({ version: key }) => run.cache.touch(key));
+    const { plan, textOf } = await planSite(kept.inputs, options, run, kept.loaded);
     const findings = run.report.sorted();
     return plan ? { snapshot: snapshotOf(plan, run, findings, textOf), findings, textOf } : { findings, textOf };
   };

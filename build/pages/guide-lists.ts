@@ -1,37 +1,37 @@
 // What "Keep this guide" fetches (`/keep/<district>.json`): all pages of a district, what they load, and its size.
 import { memoize } from '../cache/memoize.ts';
 import { weightOf } from '../checks/budgets.ts';
-import type { PageFacts } from '../checks/facts.ts';
 import { loadedAtOnce, pageLoader } from '../checks/page-loads.ts';
 import { siteFacts } from '../checks/site-facts.ts';
 import type { Guide } from '../model/guide.ts';
 import type { Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
+import { gzipBytes } from '../report/outcome.ts';
 import type { Route } from '../routes/route.ts';
-
-type Guided = Pick<Site, 'settings' | 'guides' | 'directories'>;
-
-/** What is known of a page, and how many bytes it is as it is sent. */
-export type WeighedPage = PageFacts & { weight: number };
+import { pageFacts, pageMaker, type LazyPage, type PagePlan, type PageRun } from './pages.ts';
 
 /** `files`: those of the finished site. None for a site that keeps nothing. */
-export function guideLists(
-  site: Guided,
-  routes: readonly Route[],
-  files: OutputFile[],
-  pageOf: (route: Route) => WeighedPage,
-): OutputFile[] {
+export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, files: OutputFile[]): OutputFile[] {
+  const { site, routes } = plan;
   const { url, basePath = '', output, serviceWorker } = site.settings;
   if (!serviceWorker) return [];
   const origins = { textOf: () => undefined, linksOf: () => [], shared: [] };
   const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files, origins }));
   const weigh = memoize(weightOf);
+  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
+  const weighPage = ({ key, html }: LazyPage) => {
+    const name = `bytes:${key}`;
+    const weight = run.cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    run.cache.put(name, weight);
+    return weight;
+  };
   return site.guides.map((guide) => {
     const paths = pathsOf(site, guide);
     const own = routes.filter((route) => paths.has(route.first ?? route.path)).map(pageOf);
-    const loaded = [...new Set(own.flatMap((page) => [...loadedAtOnce(loadsOf(page)), ...loadsOf(page).lazyPictures]))];
+    const loads = own.map(({ route, factsName }) => loadsOf(factsOf({ route, factsName: factsName() })));
+    const loaded = [...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]))];
     const list = {
-      bytes: [...own.map(({ weight }) => weight), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
+      bytes: [...own.map(weighPage), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
       pages: own.map(({ route }) => basePath + route.path),
       files: loaded.map(({ path }) => `${basePath}/${path}`),
     };
@@ -40,7 +40,7 @@ export function guideLists(
 }
 
 /** The guide, its neighbourhoods, and its lists of places. */
-function pathsOf({ directories }: Guided, { district, path, areas }: Guide): Set<string> {
+function pathsOf({ directories }: Pick<Site, 'directories'>, { district, path, areas }: Guide): Set<string> {
   const lists = directories.filter((each) => each.district === district);
   return new Set([path, ...[...areas, ...lists].map((each) => each.path)]);
 }
