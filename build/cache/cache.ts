@@ -3,6 +3,7 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { hashOf } from './hash.ts';
 import { readRecord, writeRecord } from './record.ts';
 
 /** Where a value lies among the others: its JSON, with a checksum. */
@@ -73,8 +74,19 @@ export class Cache {
   }
 
   put(key: string, value: unknown): void {
-    this.#used.add(key);
+    this.#putJson(key, JSON.stringify(value));
+  }
+
+  /** Puts a value under a key that names what it says, and gives the key. */
+  putByContent(kind: string, value: unknown): string {
     const json = JSON.stringify(value);
+    const key = `${kind}:${hashOf(json)}`;
+    this.#putJson(key, json);
+    return key;
+  }
+
+  #putJson(key: string, json: string): void {
+    this.#used.add(key);
     if (this.#file === undefined) this.#values.set(key, JSON.parse(json));
     else this.#append(key, Buffer.from(json));
   }

@@ -6,7 +6,7 @@ import { gzipBytes, kilobytes } from '../report/outcome.ts';
 import type { Report } from '../report/report.ts';
 import type { Route } from '../routes/route.ts';
 import type { PageFacts } from './facts.ts';
-import { loadedAtOnce, pageLoader } from './page-loads.ts';
+import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
@@ -56,6 +56,7 @@ export const checkBudgets: Check = (site, report) => {
     report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
   };
   const loadsOf = pageLoader(site);
+  const weighed = new Set<PageLoads>();
   const sets = new Set<string>();
   for (const page of site.pages) {
     const { weight = 0 } = page;
@@ -65,6 +66,9 @@ export const checkBudgets: Check = (site, report) => {
     checkRequests(page, 1 + atOnce.length, site.budgets, report);
     const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + weigh(file), 0);
     if (page.route.path === '/') add(page, 'files on a first visit', weight + sum(atOnce), BUDGETS.firstVisit);
+    // The same files weigh the same on every page: one finding, on the first.
+    if (weighed.has(loads)) continue;
+    weighed.add(loads);
     const sums = [
       { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
       { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
@@ -73,7 +77,6 @@ export const checkBudgets: Check = (site, report) => {
     ];
     for (const { what, limit, files } of sums) {
       const key = `${what}: ${files.map(({ path }) => path).join(' ')}`;
-      // The same files weigh the same on every page: one finding, on the first.
       if (sets.has(key)) continue;
       sets.add(key);
       add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, sum(files), limit);

@@ -17,10 +17,11 @@ export interface PageLoads {
   lazyPictures: OutputFile[];
 }
 
-/** Looks into each script once, however many pages ask. */
+/** Looks into each script once, however many pages ask; pages that ask for the same are given the same object. */
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   const importsOf = memoize(staticImports);
-  return (page) => {
+  const known = new Map<string, PageLoads>();
+  const loadsOf = (page: PageFacts) => {
     const pictures = (lazy: boolean) =>
       page.requests.filter((request) => request.lazy === lazy).map(({ address }) => address);
     const filesBy = (by: string) => filesAt(site, page, addressesBy(page, by));
@@ -33,6 +34,12 @@ export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
       icons: filesBy('link icon'),
       lazyPictures: filesAt(site, page, pictures(true)).filter((file) => !picturesAboveFold.includes(file)),
     };
+  };
+  return (page) => {
+    const asked = JSON.stringify(page.requests);
+    const loads = known.get(asked) ?? loadsOf(page);
+    known.set(asked, loads);
+    return loads;
   };
 }
 

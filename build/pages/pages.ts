@@ -1,7 +1,6 @@
 // The pages of a site: each is made when it is asked for, if it was not made of the same before.
 import type { Assets } from '../assets/assets.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hashOf } from '../cache/hash.ts';
 import type { PageFacts } from '../checks/facts.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
 import type { Site } from '../model/site.ts';
@@ -56,8 +55,7 @@ export function pageMaker(
       return known ?? putFacts(stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings)));
     };
     const putFacts = ({ route: _, ...facts }: PageFacts) => {
-      const name = `facts:${hashOf(JSON.stringify(facts))}`;
-      cache.put(name, facts);
+      const name = cache.putByContent('facts', facts);
       cache.put(`page:${key}`, name);
       return name;
     };

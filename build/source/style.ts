@@ -72,7 +72,7 @@ export function checkStyle(paragraph: string, positionOf: (offset: number) => Po
 /** What an editor would mark in one paragraph of plain text: no more than one thing a sentence. */
 export function styleMarks(paragraph: string): StyleMark[] {
   const mayAvoid = AVOIDED.test(straight(paragraph));
-  if (!mayAvoid && paragraph.split(' ').length <= SURELY_SHORT) return [];
+  if (!mayAvoid && isSurelyShort(paragraph)) return [];
   return sentencesOf(paragraph).flatMap(({ text, offset }): StyleMark[] => {
     const found = mayAvoid ? AVOIDED.exec(straight(text)) : undefined;
     if (found) {
@@ -80,11 +80,17 @@ export function styleMarks(paragraph: string): StyleMark[] {
       const message = `${quoted(words)} is a word that this guide avoids.`;
       return [{ rule: 'word', offset: offset + found.index, message, suggestion: adviceFor(words) }];
     }
-    const count = text.split(' ').length > SURELY_SHORT ? (text.match(WORD)?.length ?? 0) : 0;
+    const count = isSurelyShort(text) ? 0 : (text.match(WORD)?.length ?? 0);
     if (count <= LONGEST_SENTENCE) return [];
     const message = `A sentence has ${count} words; it should have ${LONGEST_SENTENCE} at most.`;
     return [{ rule: 'long-sentence', offset, message, suggestion: 'Make two of it, or a list.' }];
   });
+}
+
+function isSurelyShort(text: string): boolean {
+  let pieces = 1;
+  for (let at = text.indexOf(' '); at >= 0 && pieces <= SURELY_SHORT; at = text.indexOf(' ', at + 1)) pieces++;
+  return pieces <= SURELY_SHORT;
 }
 
 function sentencesOf(paragraph: string): { text: string; offset: number }[] {
