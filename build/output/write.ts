@@ -97,9 +97,10 @@ export function openSite(
     if (manifest.has(file.path)) repeated.push(file.path);
     else if (keep(file.path, key)) return;
     for (const { path, body } of precompress ? [file, ...precompressed(file)] : [file]) {
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
       // What wants the place of another, or of its folder, is told when all are known.
-      if (!writeNew(join(staging, FILES, path), body, folders)) repeated.push(path);
-      manifest.set(path, { key: keyed(key), stamp: '', bytes: Buffer.byteLength(body) });
+      if (!writeNew(join(staging, FILES, path), bytes, folders)) repeated.push(path);
+      manifest.set(path, { key: keyed(key), stamp: '', bytes: bytes.length });
     }
   }
 
@@ -249,12 +250,12 @@ function assertOwnFolder(dist: string, before: Manifest): void {
 }
 
 /** False when something stands in the way. */
-function writeNew(file: string, body: OutputFile['body'], folders: Set<string>): boolean {
+function writeNew(file: string, bytes: Uint8Array, folders: Set<string>): boolean {
   const folder = dirname(file);
   try {
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(file, body, { flag: 'wx' });
+    writeFileSync(file, bytes, { flag: 'wx' });
     return true;
   } catch (error) {
     if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;

@@ -85,13 +85,9 @@ function isExpensive(text: string): boolean {
 }
 
 /** Whether recursion could exhaust the stack, or a table the memory: short rows are filled up with cells. */
-function isTooLarge(tree: Root): boolean {
-  let level: Nodes[] = [tree];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST || level.some((node) => node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
-    level = level.flatMap((node) => ('children' in node ? node.children : []));
-  }
-  return false;
+function isTooLarge(node: Nodes, depth = 0): boolean {
+  if (depth > DEEPEST || (node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
+  return 'children' in node && node.children.some((child) => isTooLarge(child, depth + 1));
 }
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
@@ -271,6 +267,7 @@ function checkNoHeading(context: Context, node: Paragraph): void {
 /** A table whose line of hyphens has other cells than its head, which makes it no table: readers would see its bars. */
 function checkNoTable(context: Context, node: Paragraph): void {
   const source = context.text.slice(...rangeOf(node));
+  if (!source.includes('|')) return;
   const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
   const row = lines.findIndex((line) => /^\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
   if (row < 0) return;
@@ -473,7 +470,8 @@ function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
 }
 
-const WORD = /[\p{L}\p{N}]\S*/gu;
+/** Letters of English first: those of all scripts are looked up in a table. */
+const WORD = /(?=\S)(?:[A-Za-z0-9]|[\p{L}\p{N}])\S*/gu;
 
 function countWords({ prose }: Context, text: string): void {
   while (WORD.test(text)) prose.words++;

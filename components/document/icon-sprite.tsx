@@ -1,26 +1,25 @@
 // The small signs, drawn once for the page; <Icon> points here. One hand: 24 × 24, strokes of 2, square ends.
-import type { ReactElement } from 'react';
 import type { IconName } from '../parts/icon.tsx';
 
-const signs: Record<IconName, ReactElement> = {
-  clock: <path d="M3 12a9 9 0 0 0 18 0 9 9 0 0 0-18 0M12 6v6l4 3" />,
-  train: <path d="M5 3h14v14H5ZM5 10h14M12 3v7M8 13.5h1M15 13.5h1M8 17l-3 4M16 17l3 4" />,
-  bus: <path d="M4 4h16v14H4ZM4 12h16M12 4v8M6 18v3M18 18v3M7 15h2M15 15h2" />,
-  share: <path d="M12 15V3M7 8l5-5 5 5M5 13v8h14v-8" />,
-  close: <path d="m5 5 14 14M19 5 5 19" />,
-  menu: <path d="M3 6h18M3 12h18M3 18h18" />,
-  arrow: <path d="M3 12h17M14 6l6 6-6 6" />,
-  search: <path d="M4 10.5a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0-13 0M15.5 15.5 21 21" />,
+const signs: Record<IconName, string> = {
+  clock: 'M3 12a9 9 0 0 0 18 0 9 9 0 0 0-18 0M12 6v6l4 3',
+  train: 'M5 3h14v14H5ZM5 10h14M12 3v7M8 13.5h1M15 13.5h1M8 17l-3 4M16 17l3 4',
+  bus: 'M4 4h16v14H4ZM4 12h16M12 4v8M6 18v3M18 18v3M7 15h2M15 15h2',
+  share: 'M12 15V3M7 8l5-5 5 5M5 13v8h14v-8',
+  close: 'm5 5 14 14M19 5 5 19',
+  menu: 'M3 6h18M3 12h18M3 18h18',
+  arrow: 'M3 12h17M14 6l6 6-6 6',
+  search: 'M4 10.5a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0-13 0M15.5 15.5 21 21',
 };
 
 export function IconSprite() {
   return (
     <svg width="0" height="0" className="sprite" aria-hidden="true" focusable="false">
-      {Object.entries(signs).map(([name, sign]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">
-          {sign}
-        </symbol>
-      ))}
+      <defs>
+        {Object.entries(signs).map(([name, lines]) => (
+          <path key={name} id={`icon-${name}`} d={lines} />
+        ))}
+      </defs>
     </svg>
   );
 }

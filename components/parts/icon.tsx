@@ -4,7 +4,7 @@ export type IconName = 'clock' | 'train' | 'bus' | 'share' | 'close' | 'menu' | 
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" width="24" height="24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );
