@@ -181,7 +181,7 @@ export function loadFile<T>(
   context.step?.();
   const last = sound.get(file) as Sound<T> | undefined;
   if (last && samePictures(last.parts, context)) {
-    last.keys.forEach((key) => cache.touch(key));
+    if (last.parts.body) cache.touch(last.parts.body.version);
     return new Entry(file.path, last.parts, subject, context, last.read);
   }
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
@@ -209,7 +209,7 @@ export function loadFile<T>(
     yaml: () => parsedAgain().yaml!,
     ...(parts.body && { body: { ...parts.body, read: readBody } }),
   };
-  if (isCached) sound.set(file, { parts, read, keys: version ? [key, version] : [key] });
+  if (isCached) sound.set(file, { parts, read });
   return new Entry(file.path, parts, subject, context, read);
 }
 
@@ -217,8 +217,6 @@ export function loadFile<T>(
 interface Sound<T> {
   parts: Parts<T>;
   read: Read;
-  /** Under which it is cached. */
-  keys: string[];
 }
 const sound = new WeakMap<SourceFile, Sound<unknown>>();
 

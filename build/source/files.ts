@@ -210,7 +210,6 @@ function decodeOnce(
   cache: Cache,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
-  cache.touch(key);
   const make = (): SourceFile | undefined => {
     if (!cache.get(key)) {
       if (!isText(bytes, full, report)) return undefined;
