@@ -1,7 +1,7 @@
 // Keeps all pages of a guide on the device, with what they load, and takes them away again. Plain DOM, without React.
 import { cacheNames, settled } from './kept.ts';
 
-/** `/keep/<district>.json`, as build/offline/guide-lists.ts writes it. */
+/** `/keep/<district>.json`, as build/pages/guide-lists.ts writes it. */
 interface GuideList {
   bytes: number;
   pages: string[];

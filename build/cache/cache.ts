@@ -23,8 +23,8 @@ const BATCH = 1 << 20;
 const SMALL = 1 << 20;
 
 /**
- * A key names all that its value was made of, so that a value is never out of date. Values are plain data,
- * and come back as they are after a trip through JSON: nobody may change them.
+ * A key names all that its value was made of, so that a value is never out of date. Values are plain data, and come
+ * back as they are after a trip through JSON: nobody may change them.
  *
  * Whatever is wrong with the files costs time, never truth: what cannot be read is made again.
  */

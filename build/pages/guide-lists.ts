@@ -21,7 +21,9 @@ export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, f
   const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
   const weighPage = ({ key, html }: LazyPage) => {
     const name = `bytes:${key}`;
-    const weight = run.cache.get<number>(name) ?? gzipBytes(Buffer.from(html()));
+    const known = run.cache.get<number>(name);
+    if (known !== undefined) return known;
+    const weight = gzipBytes(Buffer.from(html()));
     run.cache.put(name, weight);
     return weight;
   };
