@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type Result } from './build.ts';
-import { givenBasePath, hostedBackend, type Environment } from './environment.ts';
+import { buildFolder, type Result } from './pipeline/build-folder.ts';
+import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
 import { dayOf, isDay } from './model/day.ts';
 import { printAnnotations, quiet } from './report/annotations.ts';
 import { printJson } from './report/json.ts';

@@ -1,9 +1,8 @@
-// Says which routes have a social card, and draws those and the site's icons.
+// Draws the social cards of pages, and the site's icons.
 import type { Cache } from '../cache/cache.ts';
 import type { OutputFile } from '../output/file.ts';
-import { cardAddress, type Route } from '../routes/route.ts';
 import type { Settings } from '../model/settings.ts';
-import { drawCard, placeScene, type CardInks, type Scene } from './card-drawing.ts';
+import { drawCard, placeScene, type CardInks, type CardWords, type Scene } from './card-drawing.ts';
 import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
 import { rasterise } from './rasterise.ts';
 
@@ -16,27 +15,10 @@ export interface Drawing {
   cache: Cache;
 }
 
-type Card = NonNullable<Route['card']>;
-
-export interface SocialCard {
-  /** In dist/. */
-  path: string;
-  card: Card;
+/** What a card says and shows; `picture` by its address: `/images/market.svg`. */
+export interface Card extends Pick<CardWords, 'title' | 'kicker'> {
+  picture: string;
 }
-
-/** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
-export function socialCardsOf(
-  routes: readonly Pick<Route, 'path' | 'card'>[],
-  cards: Settings['socialCards'],
-): SocialCard[] {
-  return routes.flatMap(({ path, card }) =>
-    card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card } : [],
-  );
-}
-
-/** Cards that are not drawn yet, for those who ask only whether there is one. */
-export const blankCards = (routes: readonly Route[], { socialCards }: Settings): OutputFile[] =>
-  socialCardsOf(routes, socialCards).map(({ path }) => ({ path, body: '' }));
 
 /** A PNG, 1200 × 630. */
 export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {

@@ -5,7 +5,8 @@ import { absolute } from './address.ts';
 import { feedsFor } from './feed-list.ts';
 import type { Overview } from '../model/site.ts';
 import { pageWords } from './paging.ts';
-import { cardAddress, type RouteKind } from './route.ts';
+import { cardAddress } from './cards.ts';
+import type { RouteKind } from './route.ts';
 
 interface HeadWords {
   title: string;

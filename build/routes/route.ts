@@ -71,8 +71,3 @@ export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders'
   const name = route.path.slice(1);
   return output === 'flat' ? `${name}.html` : `${name}/index.html`;
 }
-
-/** Without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's where all share one. */
-export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
-  return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
-}

@@ -7,7 +7,7 @@ import type { Guide } from '../model/guide.ts';
 import type { Post } from '../model/post.ts';
 import type { Overview } from '../model/site.ts';
 import { absolute } from './address.ts';
-import { cardAddress } from './route.ts';
+import { cardAddress } from './cards.ts';
 
 const context = 'https://schema.org';
 

@@ -9,7 +9,8 @@ import { Cache } from '../../build/cache/cache.ts';
 import { drawCard, placeScene } from '../../build/assets/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../build/assets/pictures.ts';
 import { rasterise } from '../../build/assets/rasterise.ts';
-import { drawIcons, drawSocialCard, socialCardsOf, type Drawing } from '../../build/assets/social-cards.ts';
+import { drawIcons, drawSocialCard, type Drawing } from '../../build/assets/social-cards.ts';
+import { socialCardsOf } from '../../build/routes/cards.ts';
 import type { Settings } from '../../build/model/settings.ts';
 
 const colours = parseDrawingColours(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../build/output/write.ts';
-import { buildSite, newRun } from '../../build/pipeline.ts';
+import { buildSite, newRun } from '../../build/pipeline/pipeline.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';
 import { readInputs } from '../../build/source/inputs.ts';
 import { FIXTURES } from '../model/fixture-site.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, newRun, type Plan } from '../../build/pipeline.ts';
+import { buildSite, newRun, type Plan } from '../../build/pipeline/pipeline.ts';
 import { readInputs } from '../../build/source/inputs.ts';
 import { openSite } from '../../build/output/write.ts';
 import { startPreview, type Preview } from '../../build/serve/preview.ts';

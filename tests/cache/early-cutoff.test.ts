@@ -2,7 +2,7 @@
 // mistake: that may never hide one. Held against builds that always ask, through many mixtures of edits.
 import { expect, test } from 'vitest';
 import { Cache } from '../../build/cache/cache.ts';
-import { buildSite, newRun } from '../../build/pipeline.ts';
+import { buildSite, newRun } from '../../build/pipeline/pipeline.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { readInputs, type Inputs } from '../../build/source/inputs.ts';
 import { randomFrom } from '../random.ts';

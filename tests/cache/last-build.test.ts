@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildFolder, type BuildOptions } from '../../build/build.ts';
+import { buildFolder, type BuildOptions } from '../../build/pipeline/build-folder.ts';
 import { copySecondPlace, runLauncher } from '../site/command-line.ts';
 
 const DAY = '2026-11-21';

@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildFolder } from '../../build/build.ts';
+import { buildFolder } from '../../build/pipeline/build-folder.ts';
 import { Cache } from '../../build/cache/cache.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import { buildSite, newRun, type Output } from '../../build/pipeline.ts';
+import { buildSite, newRun, type Output } from '../../build/pipeline/pipeline.ts';
 import { readInputs, type Inputs } from '../../build/source/inputs.ts';
 import type { RawFile } from '../../build/source/raw-files.ts';
 import { randomFrom } from '../random.ts';

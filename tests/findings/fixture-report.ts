@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/assets/assets.ts';
-import { otherFiles } from '../../build/pipeline.ts';
+import { otherFiles } from '../../build/pipeline/pipeline.ts';
 import { checkScripts } from '../../build/checks/budgets.ts';
 import { checkSite } from '../../build/checks/check.ts';
 import { parseFacts } from '../../build/checks/parse-facts.ts';
@@ -19,7 +19,7 @@ import { pageRenderer } from '../../build/render/page.tsx';
 import type { Finding } from '../../build/report/finding.ts';
 import { printFindings, printSummary } from '../../build/report/print.ts';
 import { Report } from '../../build/report/report.ts';
-import { cardAddress } from '../../build/routes/route.ts';
+import { cardAddress } from '../../build/routes/cards.ts';
 import { routesOf } from '../../build/routes/routes.ts';
 import { checkMigrations } from '../../build/checks/migrations.ts';
 import { readMigrations } from '../../build/source/migrations.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Cache } from '../../build/cache/cache.ts';
 import type { OutputFile } from '../../build/output/file.ts';
-import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/pipeline.ts';
+import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/pipeline/pipeline.ts';
 import type { Finding } from '../../build/report/finding.ts';
 import { printFindings } from '../../build/report/print.ts';
 import { routeFile, type Page } from '../../build/routes/route.ts';

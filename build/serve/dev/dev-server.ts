@@ -1,7 +1,7 @@
 // Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no
 // dist/.
 import { Cache } from '../../cache/cache.ts';
-import type { SiteOptions } from '../../pipeline.ts';
+import type { SiteOptions } from '../../pipeline/pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
 import { openCode } from './code.ts';
 import { createLiveReload } from './live-reload.ts';

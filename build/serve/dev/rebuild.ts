@@ -1,7 +1,7 @@
 // The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
 import { Cache } from '../../cache/cache.ts';
 import { memoize } from '../../cache/memoize.ts';
-import { drawSocialCard, socialCardsOf } from '../../assets/social-cards.ts';
+import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
@@ -13,12 +13,13 @@ import {
   type Plan,
   type Run,
   type SiteOptions,
-} from '../../pipeline.ts';
-import { pageMaker, type MadePage } from '../../pages/pages.ts';
-import { renderPreview } from '../../letter/mail-preview.ts';
+} from '../../pipeline/pipeline.ts';
+import { pageMaker, type MadePage } from '../../pipeline/pages.ts';
+import { renderPreview } from '../../render/letter/mail-preview.ts';
 import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
+import { socialCardsOf } from '../../routes/cards.ts';
 import { routeFile } from '../../routes/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';

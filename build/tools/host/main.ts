@@ -1,7 +1,7 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
 import { dayOf } from '../../model/day.ts';
-import { newRun, planSite } from '../../pipeline.ts';
-import { givenBasePath, hostedBackend } from '../../environment.ts';
+import { newRun, planSite } from '../../pipeline/pipeline.ts';
+import { givenBasePath, hostedBackend } from '../environment.ts';
 import { outsideOrigins } from '../../render/headers.ts';
 import { renderCloudflare } from './cloudflare.ts';
 import { renderCloudFront } from './cloudfront.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../../model/day.ts';
-import { buildSite, newRun } from '../../pipeline.ts';
+import { buildSite, newRun } from '../../pipeline/pipeline.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
 import { readInputs } from '../../source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';

@@ -2,7 +2,7 @@
 import { addDays } from '../../model/day.ts';
 import type { Letter } from '../../model/letter.ts';
 import type { Site } from '../../model/site.ts';
-import { buildSite, newRun } from '../../pipeline.ts';
+import { buildSite, newRun } from '../../pipeline/pipeline.ts';
 import { UserError } from '../../report/user-error.ts';
 import { quoted } from '../../report/wording.ts';
 import { readInputs } from '../../source/inputs.ts';

@@ -1,5 +1,5 @@
 // `npm run letter -- confirm`: asks those who have signed up since the last time to confirm their address, once each.
-import { composeConfirmation } from '../../letter/compose.ts';
+import { composeConfirmation } from '../../render/letter/compose.ts';
 import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';
 import { absolute } from '../../routes/address.ts';

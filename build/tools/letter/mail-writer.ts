@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { Mail } from '../../letter/compose.ts';
+import type { Mail } from '../../render/letter/compose.ts';
 import { UserError } from '../../report/user-error.ts';
 
 interface MailOptions {

@@ -1,7 +1,7 @@
 // `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
 import { hashOf } from '../../cache/hash.ts';
-import { letterComposer } from '../../letter/compose.ts';
-import type { LetterReader } from '../../letter/choose.ts';
+import { letterComposer } from '../../render/letter/compose.ts';
+import type { LetterReader } from '../../render/letter/choose.ts';
 import type { Letter } from '../../model/letter.ts';
 import type { Site } from '../../model/site.ts';
 import { UserError } from '../../report/user-error.ts';

@@ -1,5 +1,5 @@
 // `npm run weigh`: builds the site in memory, and prints what a page of every kind makes a reader download.
-import { buildSite, newRun } from '../../pipeline.ts';
+import { buildSite, newRun } from '../../pipeline/pipeline.ts';
 import { parseFacts } from '../../checks/parse-facts.ts';
 import { siteFacts } from '../../checks/site-facts.ts';
 import type { OutputFile } from '../../output/file.ts';

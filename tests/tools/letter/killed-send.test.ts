@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { letterComposer } from '../../../build/letter/compose.ts';
+import { letterComposer } from '../../../build/render/letter/compose.ts';
 import { readWorkspace } from '../../../build/tools/workspace.ts';
 import { DAY } from './letter-context.ts';
 import { makePlace, readersOf, smtpUrl, startProject } from './letter-place.ts';

@@ -3,15 +3,15 @@ import { Parser } from 'htmlparser2';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { LetterPage } from '../../components/pages/letter-page.tsx';
-import { renderLetterFeed } from '../../build/letter/letter-feed.ts';
-import { overviewOf, type Site } from '../../build/model/site.ts';
-import { latestLetter } from '../../build/routes/letters.ts';
-import { routesOf } from '../../build/routes/routes.ts';
-import { composeConfirmation, letterComposer } from '../../build/letter/compose.ts';
-import type { LetterReader } from '../../build/letter/choose.ts';
-import { MOST } from '../../build/model/letter.ts';
-import { loadFixture, textFile } from '../model/fixture-site.ts';
+import { LetterPage } from '../../../components/pages/letter-page.tsx';
+import { renderLetterFeed } from '../../../build/render/letter/letter-feed.ts';
+import { overviewOf, type Site } from '../../../build/model/site.ts';
+import { latestLetter } from '../../../build/routes/letters.ts';
+import { routesOf } from '../../../build/routes/routes.ts';
+import { composeConfirmation, letterComposer } from '../../../build/render/letter/compose.ts';
+import type { LetterReader } from '../../../build/render/letter/choose.ts';
+import { MOST } from '../../../build/model/letter.ts';
+import { loadFixture, textFile } from '../../model/fixture-site.ts';
 
 const event = (title: string, more: string) => `title: ${title}
 where: { name: The slipway }

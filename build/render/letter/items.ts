@@ -1,13 +1,13 @@
 // What a letter says of each story, event and place, and whom it may interest.
-import type { LetterItem } from '../../components/letter/letter-item.ts';
-import { dayText, hoursText } from '../../components/parts/event-list.tsx';
-import { PLACE_LABELS } from '../../components/parts/letter-words.ts';
-import { addDays } from '../model/day.ts';
-import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../model/letter.ts';
-import type { PostSummary } from '../model/post.ts';
-import type { Site } from '../model/site.ts';
-import { absolute } from '../routes/address.ts';
-import { daysText, WHATS_ON } from '../routes/whats-on.ts';
+import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
+import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
+import { addDays } from '../../model/day.ts';
+import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../../model/letter.ts';
+import type { PostSummary } from '../../model/post.ts';
+import type { Site } from '../../model/site.ts';
+import { absolute } from '../../routes/address.ts';
+import { daysText, WHATS_ON } from '../../routes/whats-on.ts';
 
 interface LetterBlock {
   id: string;

@@ -1,9 +1,9 @@
 // Markdown in a mail: as HTML with inline styles and full addresses, and as plain text with the same links.
 import { Parser } from 'htmlparser2';
-import { LINK } from '../../components/letter/mail-style.ts';
-import type { Prose } from '../source/markdown.ts';
-import { fullAddresses } from '../render/full-addresses.ts';
-import { absolute, type SiteAddress } from '../routes/address.ts';
+import { LINK } from '../../../components/letter/mail-style.ts';
+import type { Prose } from '../../source/markdown.ts';
+import { fullAddresses } from '../full-addresses.ts';
+import { absolute, type SiteAddress } from '../../routes/address.ts';
 
 const STYLES: Record<string, string> = {
   p: 'margin:0 0 14px',

@@ -1,14 +1,14 @@
 // The letters as an Atom feed: whole, for those who would rather not have them by mail.
-import type { LetterItem } from '../../components/letter/letter-item.ts';
-import type { Letter } from '../model/letter.ts';
-import type { Site } from '../model/site.ts';
-import type { OutputFile } from '../output/file.ts';
-import { renderAtom, renderEntry } from '../render/atom.ts';
-import { FEED_LENGTH } from '../render/feeds.ts';
-import { fullAddresses } from '../render/full-addresses.ts';
-import { xml } from '../render/xml.ts';
-import { absolute } from '../routes/address.ts';
-import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
+import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import type { Letter } from '../../model/letter.ts';
+import type { Site } from '../../model/site.ts';
+import type { OutputFile } from '../../output/file.ts';
+import { renderAtom, renderEntry } from '../atom.ts';
+import { FEED_LENGTH } from '../feeds.ts';
+import { fullAddresses } from '../full-addresses.ts';
+import { xml } from '../xml.ts';
+import { absolute } from '../../routes/address.ts';
+import { LETTERS, LETTERS_FEED, lettersTitle } from '../../routes/letters.ts';
 import { sectionsOf } from './items.ts';
 
 /** None before the first letter: a feed has to say when it last changed. */

@@ -1,15 +1,15 @@
 // Builds the site of a folder with what earlier builds left there. When nothing has changed there is nothing to do.
 import { join } from 'node:path';
-import { hashOf } from './cache/hash.ts';
-import { readRecord, writeRecord } from './cache/record.ts';
-import { openSite } from './output/write.ts';
-import { stands, type Manifest } from './output/manifest.ts';
+import { hashOf } from '../cache/hash.ts';
+import { readRecord, writeRecord } from '../cache/record.ts';
+import { openSite } from '../output/write.ts';
+import { stands, type Manifest } from '../output/manifest.ts';
 import type { SiteOptions } from './pipeline.ts';
-import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
-import type { Finding, TextOf } from './report/finding.ts';
-import type { Numbers } from './report/outcome.ts';
-import type { Stopwatch } from './report/stopwatch.ts';
-import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
+import { outsideOrigins, type OutsideOrigins } from '../render/headers.ts';
+import type { Finding, TextOf } from '../report/finding.ts';
+import type { Numbers } from '../report/outcome.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import { keyOfInputs, readInputs, type Inputs } from '../source/inputs.ts';
 
 export interface BuildOptions extends SiteOptions {
   /** False for everything but the writing. */
@@ -86,8 +86,8 @@ async function build(
   // Loaded when there is something to build: the libraries take longer to start than to find that there is not.
   const [{ buildSite, newRun }, { Cache }, { Progress }] = await Promise.all([
     import('./pipeline.ts'),
-    import('./cache/cache.ts'),
-    import('./report/progress.ts'),
+    import('../cache/cache.ts'),
+    import('../report/progress.ts'),
   ]);
   const kept =
     version === undefined

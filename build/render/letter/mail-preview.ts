@@ -1,11 +1,11 @@
 // The letters as `npm run dev` shows them to an editor, under `/letters/preview`.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LetterPreview, NoLetterPreview } from '../../components/letter/letter-preview.tsx';
-import { DARK_ONLY } from '../../components/letter/mail-style.ts';
-import type { Letter } from '../model/letter.ts';
-import type { Site } from '../model/site.ts';
-import { absolute } from '../routes/address.ts';
+import { LetterPreview, NoLetterPreview } from '../../../components/letter/letter-preview.tsx';
+import { DARK_ONLY } from '../../../components/letter/mail-style.ts';
+import type { Letter } from '../../model/letter.ts';
+import type { Site } from '../../model/site.ts';
+import { absolute } from '../../routes/address.ts';
 import { letterComposer } from './compose.ts';
 
 /** Kilobytes of HTML that a mail may have: beyond a hundred some mail programs cut it. */
