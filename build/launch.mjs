@@ -1,5 +1,4 @@
-// Starts the command line from a bundle of the code, made anew when the code has changed: translating it takes a
-// second.
+// Starts the command line from a bundle of the code, made anew when the code has changed: to translate takes a second.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 process.env.NODE_ENV ??= 'production';
 const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = (folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path));
-const code = ['build', 'components', 'client', 'supabase/functions']
-  .flatMap(sources)
-  .filter((path) => /\.\w+$/.test(path));
+const filesIn = (folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path));
+const code = ['build', 'components', 'client', 'supabase/functions'].flatMap(filesIn);
 const hash = createHash('sha256').update(process.version);
-for (const path of [...code.sort(), 'package-lock.json', 'tsconfig.json']) {
+for (const path of [...code.filter((each) => /\.\w+$/.test(each)).sort(), 'package-lock.json', 'tsconfig.json']) {
   hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
 }
 const version = hash.digest('hex').slice(0, 16);
@@ -28,8 +25,7 @@ async function load() {
     if (!existsSync(folder)) await bundle();
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
-    if (existsSync(folder)) rmSync(folder, { recursive: true });
-    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
+    [folder, unfinished].filter((each) => existsSync(each)).forEach((each) => rmSync(each, { recursive: true }));
     // esbuild lists every file that it could not write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
@@ -42,10 +38,10 @@ async function bundle() {
   // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find they do without.
   const banner = { js: 'const require = process.getBuiltinModule;' };
   const external = ['esbuild', 'satteri', '@electric-sql/*', '@resvg/*', 'nodemailer', 'postal-mime', 'smtp-server'];
-  const define = { 'process.env.NODE_ENV': '"production"' };
   const files = { absWorkingDir: root, entryPoints: ['build/main.ts'], outdir: unfinished, splitting: true };
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
-  await build({ ...files, ...target, bundle: true, packages: 'bundle', external, define, banner });
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  await build({ ...files, ...target, bundle: true, external, define, banner });
   for (const name of readdirSync(join(root, '.cache'))) {
     if (/^code-\w+$/.test(name)) rmSync(join(root, '.cache', name), { recursive: true });
   }

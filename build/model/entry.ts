@@ -118,10 +118,10 @@ export class Entry<T> {
   }
 
   /** What a name stands for; a finding and undefined where there is no such thing. */
-  refer<Thing>(
+  refer<Target>(
     name: string,
     path: FieldPath,
-    { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Thing>,
+    { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Target>,
   ) {
     const { incomplete } = this.#context;
     const thing = known.get(name);
@@ -134,7 +134,7 @@ export class Entry<T> {
   }
 
   /** The same of each name in a list. */
-  referAll<Thing>(names: readonly string[], path: FieldPath, referent: Referent<Thing>): Thing[] {
+  referAll<Target>(names: readonly string[], path: FieldPath, referent: Referent<Target>): Target[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
   }
 
@@ -149,13 +149,13 @@ export class Entry<T> {
   }
 }
 
-export interface Referent<Thing> {
+export interface Referent<Target> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
   /** As messages call it, where that is not its kind. */
   noun?: string;
   rule?: string;
-  known: ReadonlyMap<string, Thing>;
+  known: ReadonlyMap<string, Target>;
   /** Where no known name is near. */
   otherwise: string;
 }

@@ -209,7 +209,7 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
 }
 
 /** What a name stands for. Of what there is not only a current letter has a finding. */
-const find = <Thing>(name: string, path: FieldPath, referent: Referent<Thing>, { entry, isCurrent }: Current) =>
+const find = <Target>(name: string, path: FieldPath, referent: Referent<Target>, { entry, isCurrent }: Current) =>
   isCurrent ? entry.refer(name, path, referent) : referent.known.get(name);
 
 function storyOf(index: number, current: Current): PostSummary | undefined {

@@ -217,8 +217,8 @@ function* loadInSteps(
   };
 }
 
-const bySlug = <Thing extends { slug: string }>(things: readonly Thing[]) =>
-  new Map(things.map((thing) => [thing.slug, thing]));
+const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.slug, item]));
 
 /** The mail that asks to confirm needs a page to link. */
 function checkConfirm(settings: Entry<Settings>): void {

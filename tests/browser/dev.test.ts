@@ -1,5 +1,5 @@
 // `npm run dev` as its writer sees it: what is saved changes on the open page without a reload,
-// and mistakes lie over it until mended.
+// and mistakes lie over it until fixed.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -139,7 +139,7 @@ test('a saved listing is on the screen in place, and so are one that has come an
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a mistake lies over the last good page in the terminal’s words, for the keyboard too, and goes when it is mended', async () => {
+test('a mistake lies over the last good page in the terminal’s words, for the keyboard too, and goes when it is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);

@@ -58,5 +58,5 @@ export async function checkMailDay(
   const run = newRun({ ...openCaches(context), ...(version !== undefined && { version }) });
   const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
   const errors = findings.filter(isBlocking);
-  return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: mend this first.`) : undefined;
+  return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: fix this first.`) : undefined;
 }

@@ -121,7 +121,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
-/** An editor who stops a run to mend a word wants the others to have it mended; one who did not know must be told. */
+/** An editor who stops a run to fix a word wants the others to have it fixed; one who did not know must be told. */
 function tellChange(what: Post, journal: Journal): string | undefined {
   const others = linesOf(what, journal, 'sent').filter(
     ({ version }) => version !== undefined && version !== what.version,

@@ -89,7 +89,7 @@ async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, conte
     return 0;
   }
   const { source, site } = readContent();
-  if (!site) throw new UserError('The content has errors, which "npm run check" tells: mend them first.');
+  if (!site) throw new UserError('The content has errors, which "npm run check" reports: fix them first.');
   const text = flags.has('row') ? tableRow(message, { source, site }) : issueText(message, { source, site });
   if (text !== undefined) out(text);
   else log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');

@@ -1,5 +1,5 @@
 // The code while it is being written: components and styles are followed as stories are, and what is broken is told
-// until it is mended.
+// until it is fixed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -67,7 +67,7 @@ test('saved styles are a new sheet on every page, and nothing else of the page c
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
-test('what is broken is told until it is mended, whatever else is saved meanwhile', async () => {
+test('what is broken is told until it is fixed, whatever else is saved meanwhile', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');

@@ -88,7 +88,7 @@ describe('the development server', () => {
     expect(versionOf(await get('/about'))).toBe(other);
   });
 
-  test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is mended', async () => {
+  test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is fixed', async () => {
     const good = text();
     const before = versionOf(await get(PAGE));
     const { problems, version } = await told(

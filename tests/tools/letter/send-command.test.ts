@@ -235,13 +235,10 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--date', DAY, '--test', 'ada@example.org'], early)).code).toBe(0);
     expect(arrived).toHaveLength(1);
     const exported = await runLetter(root, ['export', 'out', '--date', DAY], early);
-    expect([exported.code, exported.said]).toEqual([
-      1,
-      expect.stringContaining('Nothing is written: mend this first.'),
-    ]);
+    expect([exported.code, exported.said]).toEqual([1, expect.stringContaining('Nothing is written: fix this first.')]);
     expect(existsSync(join(root, 'out'))).toBe(false);
     const asking = await runLetter(makePlace({ letter, confirm: true }), ['confirm', '--yes', 'all'], { env });
-    expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: mend this first.')]);
+    expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: fix this first.')]);
   });
 
   test('only who has confirmed gets it, where that is asked', async () => {

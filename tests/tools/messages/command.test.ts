@@ -109,7 +109,7 @@ describe('in the local database', () => {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
         code: 1,
         out: '',
-        logged: 'The content has errors, which "npm run check" tells: mend them first.',
+        logged: 'The content has errors, which "npm run check" reports: fix them first.',
       });
     }
   });
