@@ -21,7 +21,7 @@ export const headProblems = (page: PageHtml, route: Route, own: string): Problem
   ...headFaults(page, route, own).map((says) => ({
     rule: 'page/head',
     says,
-    suggestion: 'Mend it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.',
+    suggestion: 'Fix it where heads are made: build/routes/head.ts, or components/document/document-head.tsx.',
   })),
   ...page.structuredDataFaults.map((fault) => ({
     rule: 'page/structured-data',
@@ -60,7 +60,7 @@ export const checkHeads: Check = (site, report) => {
     const image = page.socialImage;
     if (!image || resolve(site, page, image).kind === 'file') continue;
     const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
-    const suggestion = 'Mend it where heads are made: build/routes/head.ts.';
+    const suggestion = 'Fix it where heads are made: build/routes/head.ts.';
     report.error('page/head', pageStart(page), message, suggestion);
   }
   checkUnique(site, report, 'title');
