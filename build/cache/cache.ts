@@ -68,6 +68,15 @@ export class Cache {
     return (stored ? this.#read(stored) : this.#values.get(key)) as T | undefined;
   }
 
+  /** What is there under the key; made and put there where nothing is. */
+  getOrMake<T>(key: string, make: () => T): T {
+    const known = this.get<T>(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.put(key, made);
+    return made;
+  }
+
   /** Marks a value as still of use, without reading it. */
   touch(key: string): void {
     this.#used.add(key);

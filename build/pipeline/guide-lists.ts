@@ -19,14 +19,8 @@ export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, f
   const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files, origins }));
   const weigh = memoize(weightOf);
   const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
-  const weighPage = ({ key, html }: LazyPage) => {
-    const name = `bytes:${key}`;
-    const known = run.cache.get<number>(name);
-    if (known !== undefined) return known;
-    const weight = gzipBytes(Buffer.from(html()));
-    run.cache.put(name, weight);
-    return weight;
-  };
+  const weighPage = ({ key, html }: LazyPage) =>
+    run.cache.getOrMake(`bytes:${key}`, () => gzipBytes(Buffer.from(html())));
   return site.guides.map((guide) => {
     const paths = pathsOf(site, guide);
     const own = routes.filter((route) => paths.has(route.first ?? route.path)).map(pageOf);

@@ -49,14 +49,13 @@ export function pageMaker(
     const key = keyOf(route);
     let made: string | undefined;
     const html = () => (made ??= stopwatch.time('render', () => render(route)));
-    const factsName = () => {
-      const known = cache.get<string>(`page:${key}`);
-      if (known) cache.touch(known);
-      return known ?? putFacts(stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings)));
+    const putFacts = () => {
+      const { route: _, ...facts } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
+      return cache.putByContent('facts', facts);
     };
-    const putFacts = ({ route: _, ...facts }: PageFacts) => {
-      const name = cache.putByContent('facts', facts);
-      cache.put(`page:${key}`, name);
+    const factsName = () => {
+      const name = cache.getOrMake(`page:${key}`, putFacts);
+      cache.touch(name);
       return name;
     };
     return { route, path: routeFile(route, site.settings.output), key, html, factsName };

@@ -97,18 +97,24 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
   else unread.push(path);
 }
 
-/** A picture that is the same is not looked into again. */
+/** A picture that is the same is not looked into again. What is wrong with it is found each time. */
 function measureOnce(bytes: Uint8Array, hash: string, full: string, report: Report, cache: Cache): Size | undefined {
   const key = `picture:${hash}:${full}`;
-  let known = cache.get<{ size?: Size; findings: Finding[] }>(key);
-  if (!known) {
-    const own = new Report();
-    const size = measurePicture(bytes, full, own);
-    known = { ...(size && { size }), findings: own.sorted() };
-    cache.put(key, known);
-  }
-  known.findings.forEach((finding) => report.add(finding));
-  return known.size;
+  const { size, findings } = measuredOf(bytes, [full], () => cache.getOrMake(key, () => measure(bytes, full)));
+  findings.forEach((finding) => report.add(finding));
+  return size;
+}
+
+interface Measured {
+  size?: Size | undefined;
+  findings: Finding[];
+}
+
+const measuredOf = lastMade<Uint8Array, Measured>();
+
+function measure(bytes: Uint8Array, full: string): Measured {
+  const report = new Report();
+  return { size: measurePicture(bytes, full, report), findings: report.sorted() };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {

@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Cache } from '../../../build/cache/cache.ts';
 import { FEED_LENGTH } from '../../../build/render/feeds.ts';
 import { createRebuild, type Kept } from '../../../build/serve/dev/rebuild.ts';
@@ -41,4 +41,18 @@ test('a save outside the content leaves it loaded, with every body; one inside l
   appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
   const { snapshot } = await rebuild(new Set([STORY]));
   expect(String(await snapshot!.files.read('blog/harbour-market/index.html'))).toContain('The eels are gone by nine.');
+});
+
+test('no save looks again into a picture that is the same, whatever was saved before', async () => {
+  const kept: Kept = { cache: new Cache(), drawn: new Cache() };
+  const rebuild = createRebuild(root, { today: '2026-11-21', drafts: true }, kept);
+  const put = vi.spyOn(kept.cache, 'put');
+  const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
+  await (await rebuild()).snapshot!.check(signal);
+  const first = measured();
+  expect(first).toBeGreaterThan(0);
+  await (await rebuild(new Set(['components/document/tokens.css']))).snapshot!.check(signal);
+  appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
+  await rebuild(new Set([STORY]));
+  expect(measured()).toBe(first);
 });
