@@ -1,4 +1,4 @@
-// Starts the command line from a bundle of the code, made anew when the code has changed: to translate takes a second.
+// Starts the command line from a bundle of the code (translating it takes a second), made anew when that has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function load() {
     if (!existsSync(folder)) await bundle();
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
-    [folder, unfinished].filter((each) => existsSync(each)).forEach((each) => rmSync(each, { recursive: true }));
+    for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true });
     // esbuild lists every file that it could not write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });

@@ -16,7 +16,7 @@ export interface Drawing {
 }
 
 /** What a card says and shows; `picture` by its address: `/images/market.svg`. */
-export interface Card extends Pick<CardWords, 'title' | 'kicker'> {
+interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   picture: string;
 }
 

@@ -12,7 +12,7 @@ import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './findings.ts';
 import { isHttpUrl, type Format, type Picture } from './fields.ts';
-import type { NamedThing, Names } from './names.ts';
+import type { NameKind, Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
@@ -124,13 +124,13 @@ export class Entry<T> {
     { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Target>,
   ) {
     const { incomplete } = this.#context;
-    const thing = known.get(name);
-    if (thing === undefined && !incomplete.has(kind)) {
+    const target = known.get(name);
+    if (target === undefined && !incomplete.has(kind)) {
       this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
       // Where there are none at all, that is one mistake.
       if (known.size === 0) incomplete.add(kind);
     }
-    return thing;
+    return target;
   }
 
   /** The same of each name in a list. */
@@ -139,7 +139,7 @@ export class Entry<T> {
   }
 
   /** Claims a name that no other may have; see Names. */
-  claim(kind: NamedThing, name: string, path: FieldPath, scope?: string): boolean {
+  claim(kind: NameKind, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);

@@ -26,7 +26,7 @@ const KINDS = {
   synonym: ['search/repeated-name', 'The word', 'Keep it under the one meaning that people have in mind.'],
 } as const;
 
-export type NamedThing = keyof typeof KINDS;
+export type NameKind = keyof typeof KINDS;
 
 interface Taken {
   name: string;
@@ -50,7 +50,7 @@ export class Names {
   }
 
   /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
-  claim(kind: NamedThing, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
+  claim(kind: NameKind, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? siteOwn(kind, name);
     if (!first) {
@@ -73,7 +73,7 @@ export class Names {
   }
 }
 
-function siteOwn(kind: NamedThing, name: string): Taken | undefined {
+function siteOwn(kind: NameKind, name: string): Taken | undefined {
   if (kind === 'listing') return isOwnId(name) ? { name } : undefined;
   if (kind !== 'address') return undefined;
   const address = name.toLowerCase();

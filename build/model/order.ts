@@ -9,6 +9,6 @@ export function byName(a: { name: string }, b: { name: string }): number {
 const sortName = (name: string) => name.replace(/^the\s+/i, '');
 
 /** By the order that the content gives, ties by name. */
-export function byOrder<T extends { order: number }>(nameOf: (thing: T) => string): (a: T, b: T) => number {
+export function byOrder<T extends { order: number }>(nameOf: (item: T) => string): (a: T, b: T) => number {
   return (a, b) => a.order - b.order || byText(nameOf(a), nameOf(b));
 }

@@ -47,7 +47,7 @@ export const settingsSchema = z.strictObject({
   budgets: z
     .enum(['error', 'warn'])
     .default('error')
-    .describe('error: a page over its budget stops the build; warn: it is only a warning.'),
+    .describe('error: a page over its budget stops the build; warn: the build goes on.'),
   unlistedCategories: list(
     'Categories of posts that are meant to have no page: their badge is no link.',
     text('A category as posts write it.'),

@@ -234,13 +234,13 @@ const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today ===
 /** Counts the stories of each category and area. */
 function countPosts(posts: readonly Post[], categories: readonly Category[], areas: readonly Area[]): void {
   const count = (
-    things: readonly { name: string; postCount: number }[],
+    groups: readonly { name: string; postCount: number }[],
     nameIn: (post: Post) => string | undefined,
   ) => {
-    const byName = new Map<string | undefined, { postCount: number }>(things.map((thing) => [thing.name, thing]));
+    const byName = new Map<string | undefined, { postCount: number }>(groups.map((group) => [group.name, group]));
     for (const post of posts) {
-      const thing = byName.get(nameIn(post));
-      if (thing) thing.postCount++;
+      const group = byName.get(nameIn(post));
+      if (group) group.postCount++;
     }
   };
   count(categories, ({ category }) => category);

@@ -15,7 +15,7 @@ import { loadInTurns, type Site } from '../model/site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { SiteWriter } from '../output/write.ts';
 import { guideLists } from './guide-lists.ts';
-import { pageFacts, pageMaker, type MadePage } from './pages.ts';
+import { pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './pages.ts';
 import { renderCalendars } from '../render/calendar.ts';
 import { renderFeeds } from '../render/feeds.ts';
 import { outsideOrigins } from '../render/headers.ts';
@@ -56,14 +56,9 @@ export interface SiteOptions {
 }
 
 /** What a run of the pipeline works with; each is made anew where it is left out. */
-export interface Run {
-  /** Of the running code: other code makes other pages of the same. */
-  version: string;
+export interface Run extends PageRun {
   report: Report;
-  stopwatch: Stopwatch;
   progress: Progress;
-  /** What was made before by the same code. */
-  cache: Cache;
   /** Pictures that were drawn before, which do not change with the code. */
   drawn: Cache;
 }
@@ -79,11 +74,10 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
 });
 
 /** A site without mistakes in its content, ready to be rendered. */
-export interface Plan {
+export interface Plan extends PagePlan {
   options: SiteOptions & { content: string };
   inputs: Inputs;
   source: Source;
-  site: Site;
   routes: Route[];
   assets: Assets & { drawing: Drawing };
 }

@@ -71,9 +71,9 @@ const HEADER = `# Write what begins with "${PLACEHOLDER}", strike out lines, and
 
 function storiesSince({ posts }: Site, date: string, last: Letter | undefined): string[] {
   const from = last?.date ?? addDays(date, -LETTER_DAYS);
-  const told = new Set(last?.stories.map(({ slug }) => slug));
+  const sent = new Set(last?.stories.map(({ slug }) => slug));
   return posts
-    .filter((post) => post.date >= from && post.date <= date && !told.has(post.slug))
+    .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
     .filter(({ until }) => until === undefined || until >= date)
     .map(({ slug }) => slug);
 }
