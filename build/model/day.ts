@@ -19,9 +19,17 @@ export const addDays = (day: string, days: number) =>
 /** 0 is Monday, 6 Sunday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
-/** Whether London’s clocks leave that hour out: from one to two on the last Sunday of March (Summer Time Act 1972). */
-export const skippedHour = (day: string, time: string) =>
-  day.slice(5, 7) === '03' && weekdayOf(day) === 6 && day.slice(8) > '24' && time.startsWith('01:');
+/** The next day from this one on, itself included, on which London’s clocks leave out the hour from one to two. */
+export function clocksForward(from: string): string {
+  const [year, next] = [0, 1].map((later) => lastSundayOfMarch(Number(from.slice(0, 4)) + later));
+  return year! >= from ? year! : next!;
+}
+
+/** Summer Time Act 1972. */
+function lastSundayOfMarch(year: number): string {
+  const last = `${year}-03-31`;
+  return addDays(last, -((weekdayOf(last) + 1) % 7));
+}
 
 const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
 

@@ -274,6 +274,8 @@ function loadParts<T>(
     const prose = parseProse(text, {
       positionOf: ({ offset }) => positionOf(offset),
       headings: format === 'body',
+      // Of a story's: all other kinds of file are searched as text.
+      linksInFile: body !== undefined,
       pictures: context.pictures,
       report,
     });

@@ -5,7 +5,7 @@ import type { SourceFile } from '../source/files.ts';
 import { findAreas, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../source/yaml.ts';
-import { addDays, skippedHour, weekdayOf } from './day.ts';
+import { addDays, clocksForward, weekdayOf } from './day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from './entry.ts';
 import { address, date, district, list, slug, summary, text } from './fields.ts';
@@ -95,9 +95,6 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
   entry.referAll(value.interests, ['interests'], { kind: 'category', known, otherwise });
 }
 
-/** Days on which a rule is looked at: a year and a day hold the night on which clocks go forward. */
-const LOOKED_AT = 366;
-
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
   const rule = entry.value.times[index]!;
   const path = ['times', index];
@@ -114,11 +111,9 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     entry.error('ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
   }
   const from = context.today !== undefined && context.today > first ? context.today : first;
-  const skipped = occurrences([rule], from, addDays(from, LOOKED_AT)).find(
-    (each) => each.start !== undefined && skippedHour(each.day, each.start),
-  );
-  if (skipped) {
-    const message = `On ${skipped.day} the clocks go forward, and there is no ${start}.`;
+  const forward = clocksForward(from);
+  if (start?.startsWith('01:') && occurrences([rule], forward, forward).length > 0) {
+    const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
     entry.error('no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
   }
 }

@@ -266,7 +266,7 @@ function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: 
     line: line + bodyLine - 1,
     column,
   });
-  const body = parseProse(text, { positionOf, headings: true, pictures, report });
+  const body = parseProse(text, { positionOf, headings: true, linksInFile: true, pictures, report });
   if (!text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }

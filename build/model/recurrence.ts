@@ -65,7 +65,7 @@ export interface Occurrence {
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules
     .flatMap((rule) =>
-      daysOf(rule, from, until).map((day): Occurrence => {
+      Array.from(daysOf(rule, from, until), (day): Occurrence => {
         const { start, end, cancelled } = rule;
         return {
           day,
@@ -84,21 +84,23 @@ const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 const LONGEST_WAIT = 8 * 366;
 
 export const firstDay = (rule: Rule): string | undefined =>
-  'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT))[0] : datesOf(rule)[0];
+  'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
 
 /** The last day on which it may happen; undefined for what goes on. */
 export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
 
 const datesOf = (rule: Exclude<Rule, Repeating>) => (rule.repeats === 'once' ? [rule.date] : rule.dates.toSorted());
 
-function daysOf(rule: Rule, from: string, until: string): string[] {
-  if (!('from' in rule)) return datesOf(rule).filter((day) => day >= from && day <= until);
-  const last = rule.until !== undefined && rule.until < until ? rule.until : until;
-  const days: string[] = [];
-  for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
-    if (happensOn(rule, day) && !rule.except.includes(day)) days.push(day);
+function* daysOf(rule: Rule, from: string, until: string): Generator<string, undefined> {
+  if (!('from' in rule)) {
+    yield* datesOf(rule).filter((day) => day >= from && day <= until);
+    return undefined;
   }
-  return days;
+  const last = rule.until !== undefined && rule.until < until ? rule.until : until;
+  for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
+    if (happensOn(rule, day) && !rule.except.includes(day)) yield day;
+  }
+  return undefined;
 }
 
 function happensOn(rule: Repeating, day: string): boolean {

@@ -30,7 +30,7 @@ export interface ProseLink {
   column: number;
 }
 
-/** A piece of Markdown as HTML. `links` and `images` keep the lines of the file that they came from. */
+/** A piece of Markdown as HTML. `links` and `images` keep where they stood: see `linksInFile`. */
 export interface Prose {
   html: string;
   words: number;
@@ -45,6 +45,11 @@ export interface ProseOptions {
   positionOf: (point: { line: number; column: number; offset: number }) => Position;
   /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
   headings: boolean;
+  /**
+   * Where links and pictures stand: in the file, or else in the Markdown alone. To know it of a YAML file that file is
+   * read once more.
+   */
+  linksInFile: boolean;
   /** The site's pictures by address. */
   pictures: ReadonlyMap<string, Size>;
   report: Report;
@@ -195,6 +200,9 @@ function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0
     line > 1 ? { line: start.line + line - 1, column } : { line: start.line, column: start.column + inside };
   return options.positionOf({ ...place, offset });
 }
+
+const placeOf = ({ text, options }: Context, node: Nodes) =>
+  options.linksInFile ? positionIn(text, options, node) : node.position!.start;
 
 const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
 
@@ -368,7 +376,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
-  const { line, column } = positionIn(context.text, context.options, target);
+  const { line, column } = placeOf(context, target);
   context.prose.links.push({ href: target.url, line, column });
 }
 
@@ -398,7 +406,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   }
   const { width, height } = size;
   node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
-  const { line, column } = positionIn(context.text, context.options, target);
+  const { line, column } = placeOf(context, target);
   context.prose.images.push({ href: src, line, column, width, height });
 }
 

@@ -2,7 +2,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addDays, skippedHour } from '../../build/model/day.ts';
+import { addDays, clocksForward } from '../../build/model/day.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from '../../build/model/recurrence.ts';
 import { recurrenceRule } from '../../build/render/calendar.ts';
 import { randomFrom } from '../random.ts';
@@ -66,10 +66,11 @@ describe('the days of a rule', () => {
   });
 });
 
-it('the hour that the clocks leave out is on the last Sunday of March', () => {
-  expect(skippedHour('2027-03-28', '01:30')).toBe(true);
-  expect(['2027-03-21', '2027-03-27', '2027-10-31'].filter((day) => skippedHour(day, '01:30'))).toEqual([]);
-  expect(skippedHour('2027-03-28', '02:00')).toBe(false);
+it('the clocks go forward on the last Sunday of March', () => {
+  expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
+  expect(clocksForward('2027-03-29')).toBe('2028-03-26');
+  expect(clocksForward('2030-12-31')).toBe('2031-03-30');
+  expect(clocksForward('2024-03-30')).toBe('2024-03-31');
 });
 
 /** A made-up rule of a repeating kind. */
