@@ -13,8 +13,9 @@ for (const path of [...code.filter((each) => /\.\w+$/.test(each)).sort(), 'packa
   hash.update(`\n${path}\n`).update(readFileSync(join(root, path)));
 }
 const version = hash.digest('hex').slice(0, 16);
-// Two folders below the root, as the sources are: what they find by their own place is found.
-const folder = join(root, '.cache', `code-${version}`);
+// Three folders below the root, as deep as the sources, so that relative paths in the code still resolve.
+const bundles = join(root, '.cache/code');
+const folder = join(bundles, version);
 const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
@@ -42,8 +43,8 @@ async function bundle() {
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };
   await build({ ...files, ...target, bundle: true, external, define, banner });
-  for (const name of readdirSync(join(root, '.cache'))) {
-    if (/^code-\w+$/.test(name)) rmSync(join(root, '.cache', name), { recursive: true });
+  for (const name of readdirSync(bundles)) {
+    if (/^\w+$/.test(name)) rmSync(join(bundles, name), { recursive: true });
   }
   renameSync(unfinished, folder);
 }

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type Result } from './pipeline/build-folder.ts';
+import { buildFolder, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { dayOf, isDay } from './model/day.ts';
-import { printAnnotations, quiet } from './report/annotations.ts';
-import { printJson } from './report/json.ts';
-import { printNumbers } from './report/outcome.ts';
-import { printFindings, printSummary } from './report/print.ts';
-import { describeArgumentError, describeError, UserError } from './report/user-error.ts';
-import { printTimes } from './report/stopwatch.ts';
+import { dayOf, isDay } from './engine/content/day.ts';
+import { printAnnotations, quiet } from './engine/report/annotations.ts';
+import { printJson } from './engine/report/json.ts';
+import { printNumbers } from './engine/report/outcome.ts';
+import { printFindings, printSummary } from './engine/report/print.ts';
+import { describeArgumentError, describeError, UserError } from './engine/report/user-error.ts';
+import { printTimes } from './engine/report/stopwatch.ts';
 
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
@@ -62,7 +62,7 @@ export async function main(words: string[], version?: string): Promise<number> {
 }
 
 async function run(words: string[], version: string | undefined): Promise<number> {
-  if (words[0] === 'letter') return (await import('./tools/letter/main.ts')).letter(words.slice(1), version);
+  if (words[0] === 'letter') return (await import('./newsletter/send/main.ts')).letter(words.slice(1), version);
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = commands[command];
@@ -173,8 +173,8 @@ async function dev(
   today: string,
 ): Promise<number> {
   const [{ createDataApi }, { startDev }] = await Promise.all([
-    import('./local-backend/data-api.ts'),
-    import('./serve/dev/dev-server.ts'),
+    import('./newsletter/local-backend/data-api.ts'),
+    import('./engine/serve/dev/dev-server.ts'),
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
@@ -202,8 +202,8 @@ async function start(
   version: string | undefined,
 ): Promise<number> {
   const [{ createDataApi }, { startPreview }] = await Promise.all([
-    import('./local-backend/data-api.ts'),
-    import('./serve/preview.ts'),
+    import('./newsletter/local-backend/data-api.ts'),
+    import('./engine/serve/preview.ts'),
   ]);
   const root = process.cwd();
   const folder = join(root, '.data/newsletter');
@@ -215,7 +215,7 @@ async function start(
   const { serving } = result;
   if (result.failed || !serving) return 1;
   const log = (line: string) => console.log(line);
-  const { startLocalServices } = await import('./local-backend/local-services.ts');
+  const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services = api && (await startLocalServices(api, { folder, ...serving }, log));
   const handlers = services?.handlers ?? [];
   const { basePath: servedFrom, outside, delivery } = serving;

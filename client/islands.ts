@@ -1,5 +1,5 @@
 // Wakes the islands of a page: waits for the condition of each, fetches its chunk and gives both to wake.tsx.
-import type { Wake } from '../components/widgets/island.tsx';
+import type { Wake } from '../components/islands/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
 import { savesData } from './prefetch.ts';

@@ -11,5 +11,5 @@ export {
   useState,
   useSyncExternalStore,
 } from 'react';
-export * from '../components/document/page-context.ts';
+export * from '../components/context/page-context.ts';
 export * from '../components/widgets/services.ts';

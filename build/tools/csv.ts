@@ -1,5 +1,5 @@
 // Reads CSV as spreadsheets save it, with the position of each cell.
-import { FORMULA } from '../render/csv-line.ts';
+import { FORMULA } from '../guide/feeds/csv-line.ts';
 
 function withoutGuard(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;

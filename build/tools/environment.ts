@@ -1,8 +1,8 @@
 // What the environment says of the host that the site is built for.
-import { refuseSecretKey } from '../local-backend/keys.ts';
-import { BASE_PATH } from '../model/base-path.ts';
-import type { Backend } from '../render/page.tsx';
-import { UserError } from '../report/user-error.ts';
+import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
+import { BASE_PATH } from '../engine/content/base-path.ts';
+import type { Backend } from '../engine/render/page.tsx';
+import { UserError } from '../engine/report/user-error.ts';
 
 export interface Environment {
   backend: Backend | undefined;

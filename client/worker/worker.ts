@@ -3,7 +3,7 @@
 import { cacheNames, isGuideCache, isOldCache, isOwnCache, pageKey, settled } from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written above this code by build/render/worker.ts: the page to show where there is nothing else, and its files. */
+/** Prepended by build/guide/print/service-worker.ts: the offline page and the files that it needs. */
 declare const BUILD: { offline: string; files: string[] };
 
 /** Milliseconds that a page on a bad line is waited for, when an older one is at hand. */

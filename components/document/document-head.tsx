@@ -1,7 +1,7 @@
 // Writes a page's <head> from plain data. Nothing else writes <title>, <meta> or <link>.
-import type { Settings } from '../../build/model/settings.ts';
+import type { Settings } from '../../build/guide/kinds/settings.ts';
 import type { Head } from './head.ts';
-import { inSite } from './page-context.ts';
+import { inSite } from '../context/page-context.ts';
 
 /** The addresses that a page's head names, without the base path. */
 export interface PageAssets {

@@ -1,16 +1,16 @@
 // A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no
 // window.
 import type { ReactElement } from 'react';
-import type { Overview } from '../../build/model/site.ts';
-import { NewsletterBlock } from '../layout/newsletter-block.tsx';
-import { SiteFooter } from '../layout/site-footer.tsx';
-import { SiteHeader } from '../layout/site-header.tsx';
-import { Island } from '../widgets/island.tsx';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import { NewsletterBlock } from './newsletter-block.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { Island } from '../islands/island.tsx';
 import type { Head } from './head.ts';
 import { DocumentHead, type PageAssets } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
-import { NewsletterContext } from './newsletter-context.ts';
-import { inSite, PageContext } from './page-context.ts';
+import { NewsletterContext } from '../context/newsletter-context.ts';
+import { inSite, PageContext } from '../context/page-context.ts';
 
 interface DocumentProps {
   route: { path: string; kind: string; head: Head; page: ReactElement };

@@ -1,5 +1,5 @@
 // The story of the site.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 

@@ -1,7 +1,7 @@
 // The guide to one neighbourhood.
-import type { Area } from '../../build/model/area.ts';
-import type { Overview } from '../../build/model/site.ts';
-import type { UsefulLinks } from '../../build/model/useful.ts';
+import type { Area } from '../../build/guide/kinds/area.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,7 +12,7 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
-import { Useful } from '../parts/useful.tsx';
+import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;

@@ -1,7 +1,7 @@
 // The blog: all posts on one page, or one page of a paginated list, with the filters.
-import type { PostSummary } from '../../build/model/post.ts';
-import type { Overview } from '../../build/model/site.ts';
-import { FilteredPosts } from '../parts/filtered-posts.tsx';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -9,7 +9,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { PostCard } from '../parts/post-card.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Island } from '../widgets/island.tsx';
+import { Island } from '../islands/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 
 /** One page of a paginated blog. */

@@ -1,7 +1,7 @@
 // The posts of one category, or one page of a paginated list of them.
-import type { Category } from '../../build/model/category.ts';
-import type { PostSummary } from '../../build/model/post.ts';
-import type { Overview } from '../../build/model/site.ts';
+import type { Category } from '../../build/guide/kinds/category.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';

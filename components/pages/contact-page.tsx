@@ -1,10 +1,10 @@
 // Contact & Contribute: what readers can send, and the form to send it with.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { Island } from '../widgets/island.tsx';
+import { Island } from '../islands/island.tsx';
 import type { ContactFormProps } from '../widgets/contact-form.tsx';
 
 export function ContactPage({ site }: { site: Overview }) {

@@ -1,6 +1,6 @@
 // The site's listings as open data: the files, what is in them, and what their sources ask for.
-import type { Overview } from '../../build/model/site.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

@@ -1,6 +1,6 @@
 // The directory: a search over everything that is listed, what is still to come, and every topic page with its groups,
 // so that any listing can be found without scripts.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
@@ -9,7 +9,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { GroupLink } from '../parts/listing-group.tsx';
 import { Section } from '../parts/section.tsx';
-import { Island } from '../widgets/island.tsx';
+import { Island } from '../islands/island.tsx';
 
 /** A topic page, as the directory page links it. */
 export interface ListedTopic {

@@ -1,11 +1,11 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
-import type { Guide } from '../../build/model/guide.ts';
-import type { Overview } from '../../build/model/site.ts';
-import type { UsefulLinks } from '../../build/model/useful.ts';
+import type { Guide } from '../../build/guide/kinds/guide.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { FridgeSheet, type FridgeSheetData } from '../parts/fridge-sheet.tsx';
-import { KeepGuide } from '../parts/keep-guide.tsx';
+import { KeepGuide } from '../parts/keep-guide-button.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -15,7 +15,7 @@ import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { Transport } from '../parts/transport.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
-import { Useful } from '../parts/useful.tsx';
+import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 interface GuidePageProps {

@@ -1,5 +1,5 @@
 // The home page: sign-up first, then this week, what the site offers, the latest posts, and the ways further in.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -7,7 +7,7 @@ import { Picture } from '../parts/picture.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
-import { SignUp } from '../parts/sign-up.tsx';
+import { SignUp } from '../islands/sign-up.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;

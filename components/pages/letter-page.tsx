@@ -1,7 +1,7 @@
 // One letter, whole: all that any reader was sent.
 import type { ReactNode } from 'react';
-import type { Letter, LetterPlace } from '../../build/model/letter.ts';
-import type { Overview } from '../../build/model/site.ts';
+import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';

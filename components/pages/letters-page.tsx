@@ -1,6 +1,6 @@
 // The letters that have gone out, newest first, and where to have the next one sent.
-import type { Overview } from '../../build/model/site.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

@@ -1,8 +1,8 @@
 // One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
-import type { Directory } from '../../build/model/directory.ts';
-import type { Listing } from '../../build/model/listing.ts';
-import type { Overview } from '../../build/model/site.ts';
-import type { UsefulLinks } from '../../build/model/useful.ts';
+import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { Link } from '../parts/link.tsx';
@@ -14,9 +14,9 @@ import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { SignUpBox } from '../parts/sign-up-box.tsx';
-import { Island } from '../widgets/island.tsx';
-import { Useful } from '../parts/useful.tsx';
+import { SignUpBox } from '../islands/sign-up-box.tsx';
+import { Island } from '../islands/island.tsx';
+import { Useful } from '../parts/useful-links.tsx';
 
 /** What one page of a paginated directory needs besides its own groups. */
 export interface DirectoryPages {

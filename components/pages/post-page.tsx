@@ -1,6 +1,6 @@
 // One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
-import type { Post } from '../../build/model/post.ts';
-import type { Overview } from '../../build/model/site.ts';
+import type { Post } from '../../build/guide/kinds/post.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -13,8 +13,8 @@ import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
 import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { ShareLinks } from '../parts/share-links.tsx';
-import { SignUpBox } from '../parts/sign-up-box.tsx';
+import { ShareLinks } from '../islands/share-links.tsx';
+import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
 
 const RELATED = 3;

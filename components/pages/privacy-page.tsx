@@ -1,5 +1,5 @@
 // What is stored about a reader, why, for how long, how to be removed, and who answers for it.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 

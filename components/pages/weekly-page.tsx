@@ -1,13 +1,13 @@
 // The week's picks by area, and the newsletter that brings them.
-import type { Overview } from '../../build/model/site.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
-import { FilteredPosts } from '../parts/filtered-posts.tsx';
+import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { SignUpBox } from '../parts/sign-up-box.tsx';
-import { Island } from '../widgets/island.tsx';
+import { SignUpBox } from '../islands/sign-up-box.tsx';
+import { Island } from '../islands/island.tsx';
 import { newestByArea } from '../widgets/post-selection.ts';
 
 const LIMIT = 6;

@@ -1,6 +1,6 @@
 // What is on: the weeks by day, what is further off, and each event with its source and its calendar file.
-import type { Overview } from '../../build/model/site.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Overview } from '../../build/guide/kinds/site.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { EventList, type DatedEvent } from '../parts/event-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

@@ -1,7 +1,7 @@
 // The map of the neighbourhoods: each is a link where it lies, in the order of the cards, among the landmarks.
-import type { Picture as PictureValue } from '../../build/model/fields.ts';
-import type { Citation } from '../../build/model/source-list.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import type { Citation } from '../../build/guide/kinds/source-list.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';
 import { Picture } from './picture.tsx';
 

@@ -1,5 +1,5 @@
 // A note that stands out from the text around it.
-import type { Area } from '../../build/model/area.ts';
+import type { Area } from '../../build/guide/kinds/area.ts';
 import { Prose } from './prose.tsx';
 
 export function Callout({ title, text }: Area['callout']) {

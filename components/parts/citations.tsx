@@ -1,5 +1,5 @@
 // Where the facts on a page come from, with the lines that licences ask for.
-import type { Citation } from '../../build/model/source-list.ts';
+import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { CitedTitle } from './cited-title.tsx';
 
 interface CitationsProps {

@@ -1,6 +1,6 @@
 // One side of A4 for the fridge: what a guide prints instead of itself. Not on the screen, where all of it has a page.
-import type { UsefulLinks } from '../../build/model/useful.ts';
-import type { Prose as ProseText } from '../../build/source/markdown.ts';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+import type { Prose as ProseText } from '../../build/engine/source/markdown.ts';
 import { Prose } from './prose.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
 

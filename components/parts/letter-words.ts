@@ -1,5 +1,5 @@
 // What a letter calls the news of a place, and where it takes answers, in a mail and on its page.
-import type { Letter } from '../../build/model/letter.ts';
+import type { Letter } from '../../build/guide/kinds/letter.ts';
 
 export const PLACE_LABELS = {
   new: 'New in the guide',

@@ -1,6 +1,6 @@
 // A link, or an address to one, that follows the site's base path. The only way components write links to this site.
 import type { ComponentProps } from 'react';
-import { inSite, usePage } from '../document/page-context.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 
 export function Link({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { basePath, path } = usePage();

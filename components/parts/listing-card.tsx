@@ -1,10 +1,10 @@
 // One place: what it is, where, how to reach it and how lately it was seen, each only where it is known. Search engines
 // read it where it stands, as microdata: told apart, in the head, it would be two fifths of a long page.
 import { Fragment } from 'react';
-import type { Directory } from '../../build/model/directory.ts';
-import type { Listing } from '../../build/model/listing.ts';
-import type { PostSummary } from '../../build/model/post.ts';
-import { usePage } from '../document/page-context.ts';
+import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import { usePage } from '../context/page-context.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 

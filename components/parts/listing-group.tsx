@@ -1,7 +1,7 @@
 // A group of a topic page: its heading and its cards. Of a group that holds nothing but examples two are shown; the
 // others are folded.
-import type { Directory, ListingGroup as Group } from '../../build/model/directory.ts';
-import { usePage } from '../document/page-context.ts';
+import type { Directory, ListingGroup as Group } from '../../build/guide/kinds/directory.ts';
+import { usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
 import { ListingCard, type StoriesById } from './listing-card.tsx';
 import { Prose } from './prose.tsx';

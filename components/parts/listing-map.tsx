@@ -1,6 +1,6 @@
 // Where the places of a page are: a dot for each, or for several that lie too close, as a link to its card.
 import { Fragment } from 'react';
-import { inSite, usePage } from '../document/page-context.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
 import { MapGround, type MapGround as Ground } from './map-ground.tsx';
 

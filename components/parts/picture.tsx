@@ -1,6 +1,6 @@
 // A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first thing on a page.
-import type { Picture as PictureValue } from '../../build/model/fields.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 
 interface PictureProps {
   picture: PictureValue;

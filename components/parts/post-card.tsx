@@ -1,5 +1,5 @@
 // A post in a list: cover, category, date, title, excerpt. Featured: two columns. Also drawn by widgets in the browser.
-import type { PostSummary } from '../../build/model/post.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';

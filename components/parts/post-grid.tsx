@@ -1,5 +1,5 @@
 // Posts side by side: one column on a phone, two, then three.
-import type { PostSummary } from '../../build/model/post.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {

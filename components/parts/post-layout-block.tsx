@@ -1,5 +1,5 @@
 // What the special layouts put before a story: days with their hours, or a numbered list with reasons.
-import type { Post } from '../../build/model/post.ts';
+import type { Post } from '../../build/guide/kinds/post.ts';
 import { Prose } from './prose.tsx';
 
 export function PostLayoutBlock({ timetable, ranking }: Pick<Post, 'timetable' | 'ranking'>) {

@@ -1,6 +1,6 @@
 // Shows a piece of Markdown that the build has already made into safe HTML. The only place that sets inner HTML.
-import type { Prose as ProseValue } from '../../build/source/markdown.ts';
-import { inSite, usePage } from '../document/page-context.ts';
+import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 
 interface ProseProps {
   prose: ProseValue;

@@ -1,5 +1,5 @@
 // How to get about a district: rail stations, bus routes, typical journey times, and notes on them.
-import type { Guide } from '../../build/model/guide.ts';
+import type { Guide } from '../../build/guide/kinds/guide.ts';
 import { Icon } from './icon.tsx';
 import { Prose } from './prose.tsx';
 

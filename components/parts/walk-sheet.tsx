@@ -1,5 +1,5 @@
 // The first side of a walk's sheet: its map. The second is the story, in columns. Not on the screen.
-import type { Walk } from '../../build/model/post.ts';
+import type { Walk } from '../../build/guide/kinds/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';

@@ -1,7 +1,7 @@
 // The filters of a paginated blog. They search all posts, on whichever page they stand: the results are fetched when a
 // filter is first used and replace the page's own list, which a rule of the style sheet hides meanwhile.
 import { useEffect, useState } from 'react';
-import { inSite, usePage } from '../document/page-context.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { useFilters } from './filter-hooks.ts';

@@ -1,7 +1,7 @@
 // The directory page's search: the box, the buttons for kinds of place and the special filters, and what they find. It
 // looks through records on the reader's own device, which are fetched when it is first touched.
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { inSite, usePage } from '../document/page-context.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
 import { useSearchAddress } from './directory-search-address.ts';

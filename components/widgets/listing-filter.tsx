@@ -1,7 +1,7 @@
 // A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
 // The postcode stays in this widget: it is in no address, in no storage and in no request.
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
-import { inSite, usePage } from '../document/page-context.ts';
+import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';

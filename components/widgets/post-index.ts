@@ -1,6 +1,6 @@
 // The posts of a paginated blog, as the browser fetches them: a small index to filter by, and the summaries of all
 // posts in parts.
-import type { PostSummary } from '../../build/model/post.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { selectPosts, type PostFacets, type PostFilters } from './post-selection.ts';
 
 export interface PostIndex {

@@ -1,5 +1,5 @@
 // Which posts a filter selects, and how filters are written in an address.
-import type { PostSummary } from '../../build/model/post.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { countText } from '../parts/count.ts';
 
 /** The value of a filter that is off. */

@@ -95,7 +95,7 @@ function ours(project: Project): Contestant {
     'nothing changed': () => undefined,
     'one post edited': () => edit(project, project.story.file, (text) => `${text}\nA word more, number ${++edits}.\n`),
     'one layout edited': () =>
-      edit(project, 'components/layout/site-footer.tsx', (text) => text.replace(/© (?:\d+ )?/, `© ${++edits} `)),
+      edit(project, 'components/document/site-footer.tsx', (text) => text.replace(/© (?:\d+ )?/, `© ${++edits} `)),
     'one directory edited': () =>
       edit(project, project.directory.file, (text) => text.replace(/^heading: .*$/m, `heading: Topic ${++edits}`)),
   };

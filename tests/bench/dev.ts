@@ -59,7 +59,7 @@ function savesIn({ story, directory }: Project): Save[] {
     {
       name: 'component',
       page: '/about',
-      file: 'components/layout/site-footer.tsx',
+      file: 'components/document/site-footer.tsx',
       change: (text, word) => text.replace(/© (?:saved\w+ )?/, `© ${word} `),
     },
   ];

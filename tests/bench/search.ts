@@ -1,7 +1,7 @@
 // What the directory's search fetches, and how long it takes to index and to answer, as the browser's code runs here.
 import { gzipSync } from 'node:zlib';
-import { readWorkspace } from '../../build/tools/workspace.ts';
-import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
+import { readWorkspace } from '../../build/guide/workspace.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import type { SearchIndex } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
 import type { Project } from './project.ts';

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime';
 import { expect, inject, test } from 'vitest';
 import { CONFIRM } from '../../components/widgets/newsletter-messages.ts';
 import { categories, postcodes } from '../database/choices.ts';
-import { startBackend } from '../tools/letter/letter-backend.ts';
-import { makePlace, runLetter } from '../tools/letter/letter-place.ts';
+import { startBackend } from '../newsletter/send/letter-backend.ts';
+import { makePlace, runLetter } from '../newsletter/send/letter-place.ts';
 import { ownPlace } from '../site/own-place.ts';
 import { useBrowser } from './harness.ts';
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDev } from '../../build/serve/dev/dev-server.ts';
-import { createRebuild, type Rebuild } from '../../build/serve/dev/rebuild.ts';
-import type { Preview } from '../../build/serve/preview.ts';
+import { startDev } from '../../build/engine/serve/dev/dev-server.ts';
+import { createRebuild, type Rebuild } from '../../build/engine/serve/dev/rebuild.ts';
+import type { Preview } from '../../build/engine/serve/preview.ts';
 import { accessibilityFindings, useBrowser } from './harness.ts';
 
 const POST = 'content/posts/harbour-market.md';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite } from '../../build/output/write.ts';
-import { buildSite, newRun } from '../../build/pipeline/pipeline.ts';
-import { startPreview, type Preview } from '../../build/serve/preview.ts';
-import { readInputs } from '../../build/source/inputs.ts';
-import { FIXTURES } from '../model/fixture-site.ts';
+import { openSite } from '../../build/engine/output/write.ts';
+import { buildSite, newRun } from '../../build/engine/pipeline.ts';
+import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
+import { readInputs } from '../../build/engine/source/inputs.ts';
+import { FIXTURES } from '../site/fixture-site.ts';
 import { ownPlace } from '../site/own-place.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 

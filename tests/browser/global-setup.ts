@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startPreview } from '../../build/serve/preview.ts';
+import { startPreview } from '../../build/engine/serve/preview.ts';
 import { buildVariants, variants, type Variant } from './site-under-test.ts';
 import { startChromium } from './start-chromium.ts';
 

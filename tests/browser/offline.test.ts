@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../build/cache/hash.ts';
-import { startPreview, type Preview } from '../../build/serve/preview.ts';
+import { hashOf } from '../../build/engine/cache/hash.ts';
+import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { buildContent } from '../site/build.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 

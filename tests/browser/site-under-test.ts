@@ -2,20 +2,20 @@
 // and the real one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Assets } from '../../build/assets/assets.ts';
-import { Cache } from '../../build/cache/cache.ts';
-import { makeAssets } from '../../build/assets/make-assets.ts';
-import { loadSite, type Site } from '../../build/model/site.ts';
-import { renderManifest } from '../../build/render/web-manifest.ts';
-import { pageRenderer, type Backend } from '../../build/render/page.tsx';
-import { Report } from '../../build/report/report.ts';
-import { nearFiles } from '../../build/routes/near-files.ts';
-import { routeFile } from '../../build/routes/route.ts';
-import { routesOf } from '../../build/routes/routes.ts';
-import { searchFiles } from '../../build/routes/search-index.ts';
-import { localKey } from '../../build/local-backend/keys.ts';
-import { readSource } from '../../build/source/files.ts';
-import { readPublic } from '../../build/source/public.ts';
+import type { Assets } from '../../build/engine/assets/assets.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
+import { makeAssets } from '../../build/engine/assets/make-assets.ts';
+import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { renderManifest } from '../../build/guide/feeds/web-manifest.ts';
+import { pageRenderer, type Backend } from '../../build/engine/render/page.tsx';
+import { Report } from '../../build/engine/report/report.ts';
+import { nearFiles } from '../../build/guide/search/near-files.ts';
+import { routeFile } from '../../build/engine/pages/route.ts';
+import { routesOf } from '../../build/guide/routes/routes.ts';
+import { searchFiles } from '../../build/guide/search/search-index.ts';
+import { localKey } from '../../build/newsletter/local-backend/keys.ts';
+import { readSource } from '../../build/engine/source/files.ts';
+import { readPublic } from '../../build/engine/source/public.ts';
 
 export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
 export type Variant = (typeof variants)[number];

@@ -1,9 +1,9 @@
 // A topic page while its list is not whole, and groups that hold nothing but examples.
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
-import type { Directory } from '../../build/model/directory.ts';
-import { overviewOf } from '../../build/model/site.ts';
-import { routesOf } from '../../build/routes/routes.ts';
+import type { Directory } from '../../build/guide/kinds/directory.ts';
+import { overviewOf } from '../../build/guide/kinds/site.ts';
+import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, render, words } from './render.tsx';
 
 const site = fixtureSite();

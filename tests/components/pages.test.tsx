@@ -11,8 +11,8 @@ import { NotFoundPage } from '../../components/pages/not-found-page.tsx';
 import { PostPage } from '../../components/pages/post-page.tsx';
 import { WeeklyPage } from '../../components/pages/weekly-page.tsx';
 import { LEAD } from '../../components/widgets/post-selection.ts';
-import { directoryMap, overviewMap } from '../../build/routes/maps.ts';
-import { routesOf } from '../../build/routes/routes.ts';
+import { directoryMap, overviewMap } from '../../build/guide/maps/maps.ts';
+import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, islands, mainOf, render, renderRoute, words } from './render.tsx';
 
 const site = fixtureSite();

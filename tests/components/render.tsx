@@ -2,12 +2,12 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
-import { NewsletterContext } from '../../components/document/newsletter-context.ts';
-import { PageContext } from '../../components/document/page-context.ts';
-import type { Assets } from '../../build/assets/assets.ts';
-import type { Site } from '../../build/model/site.ts';
-import { routesOf } from '../../build/routes/routes.ts';
-import { loadFixture } from '../model/fixture-site.ts';
+import { NewsletterContext } from '../../components/context/newsletter-context.ts';
+import { PageContext } from '../../components/context/page-context.ts';
+import type { Assets } from '../../build/engine/assets/assets.ts';
+import type { Site } from '../../build/guide/kinds/site.ts';
+import { routesOf } from '../../build/guide/routes/routes.ts';
+import { loadFixture } from '../site/fixture-site.ts';
 
 export function fixtureSite(): Site {
   const { site } = loadFixture();

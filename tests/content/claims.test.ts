@@ -1,8 +1,8 @@
 // Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
 import { describe, expect, it } from 'vitest';
-import type { Directory } from '../../build/model/directory.ts';
-import type { Listing } from '../../build/model/listing.ts';
-import { readOrdinaryYaml } from '../../build/source/ordinary-yaml.ts';
+import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import { readOrdinaryYaml } from '../../build/engine/source/ordinary-yaml.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const { source } = ownPlace;

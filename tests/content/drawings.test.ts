@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseDrawingColours } from '../../build/assets/pictures.ts';
-import { gzipBytes } from '../../build/report/outcome.ts';
+import { parseDrawingColours } from '../../build/engine/assets/pictures.ts';
+import { gzipBytes } from '../../build/engine/report/outcome.ts';
 
 const folder = 'content/images';
 const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'));

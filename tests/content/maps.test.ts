@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
 import { ListingMap } from '../../components/parts/listing-map.tsx';
-import type { Point } from '../../build/model/geometry.ts';
-import { boxOfName, isFree } from '../../build/routes/map-labels.ts';
-import { directoryMap, guideMap, overviewMap } from '../../build/routes/maps.ts';
+import type { Point } from '../../build/guide/maps/geometry.ts';
+import { boxOfName, isFree } from '../../build/guide/maps/map-labels.ts';
+import { directoryMap, guideMap, overviewMap } from '../../build/guide/maps/maps.ts';
 import { render } from '../components/render.tsx';
 import { ownPlace } from '../site/own-place.ts';
 

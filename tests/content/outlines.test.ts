@@ -1,7 +1,7 @@
 // The outlines of South London's districts: held to stations whose district is known.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contains, OUTLINE_MARGIN, type Outline } from '../../build/model/outlines.ts';
+import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/kinds/outlines.ts';
 
 describe('the outlines of this place', () => {
   it('hold the areas that lie in them, and leave the others out', () => {

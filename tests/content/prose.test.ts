@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
-import { styleMarks } from '../../build/source/style.ts';
-import { readWorkspace } from '../../build/tools/workspace.ts';
+import { styleMarks } from '../../build/engine/source/style.ts';
+import { readWorkspace } from '../../build/guide/workspace.ts';
 import { marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
 
 // Drafts, too: a letter is one until the day before it goes out, when nobody reads it as slowly.

@@ -2,10 +2,10 @@
 // loaded with the real content as a contributor would paste them.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadSite } from '../../build/model/site.ts';
-import { Report } from '../../build/report/report.ts';
-import { decodeSource } from '../../build/source/files.ts';
-import { readRawFiles } from '../../build/source/raw-files.ts';
+import { loadSite } from '../../build/guide/kinds/site.ts';
+import { Report } from '../../build/engine/report/report.ts';
+import { decodeSource } from '../../build/engine/source/files.ts';
+import { readRawFiles } from '../../build/engine/source/raw-files.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 const example = (language: string, text = readme) =>

@@ -1,7 +1,7 @@
 // The directory's search over the real content: 30 queries as people write them, and what is nearest to 20 postcodes.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SEARCH_INDEX, searchFiles } from '../../build/routes/search-index.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { ownPlace } from '../site/own-place.ts';

@@ -2,7 +2,7 @@
 // None may change a row or learn of one.
 import type { Sent, Subject } from './subject.ts';
 import { signFor } from './subject.ts';
-import { signToken } from '../../build/local-backend/keys.ts';
+import { signToken } from '../../build/newsletter/local-backend/keys.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 
 export interface Attack {

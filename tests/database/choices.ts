@@ -1,8 +1,8 @@
 // The choices of a subscriber and the kinds of message, from the migrations: the cases work with the tables of any
 // place.
 import { sqlText } from '../../build/tools/new/migration.ts';
-import { parseKnownValues } from '../../build/checks/migrations.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { parseKnownValues } from '../../build/newsletter/check-migrations.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 
 const known = (kind: 'categories' | 'postcodes' | 'messages') => parseKnownValues(readMigrations('.'), kind)!.values;
 

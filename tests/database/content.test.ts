@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkMigrations, parseKnownValues } from '../../build/checks/migrations.ts';
-import { prepareDatabase } from '../../build/local-backend/database.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { checkMigrations, parseKnownValues } from '../../build/newsletter/check-migrations.ts';
+import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { newPostgres } from './new-postgres.ts';
-import { Report } from '../../build/report/report.ts';
+import { Report } from '../../build/engine/report/report.ts';
 
 const migrations = readMigrations('.');
 const site = (categories: string[], postcodes: string[], kinds?: string[]) => ({

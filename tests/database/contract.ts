@@ -2,8 +2,8 @@
 // real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
-import { openProject } from '../../build/tools/hosted-project.ts';
-import { openList } from '../../build/tools/subscribers/list.ts';
+import { openProject } from '../../build/newsletter/hosted-project.ts';
+import { openList } from '../../build/newsletter/subscribers/list.ts';
 import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';

@@ -1,9 +1,9 @@
 // The local data API over a database in memory, listening on a port of its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDatabase } from '../../build/local-backend/data-api.ts';
-import { prepareDatabase } from '../../build/local-backend/database.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { serveDatabase } from '../../build/newsletter/local-backend/data-api.ts';
+import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,8 +1,8 @@
 // What the site may do with the table of messages, and what nobody may, as cases for any subject.
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
-import { openProject } from '../../build/tools/hosted-project.ts';
-import { openBox } from '../../build/tools/messages/box.ts';
+import { openProject } from '../../build/newsletter/hosted-project.ts';
+import { openBox } from '../../build/newsletter/messages/box.ts';
 import type { Submission } from '../../components/widgets/services.ts';
 import { asSql, kind } from './choices.ts';
 import { anonKey, send, type Answer, type ContractCase, type Sent, type Subject } from './subject.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { LockHeld, takeLock } from '../../build/output/lock.ts';
+import { LockHeld, takeLock } from '../../build/engine/output/lock.ts';
 
 const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')) as {
   version: string;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';
-import { parseKnownValues } from '../../build/checks/migrations.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { parseKnownValues } from '../../build/newsletter/check-migrations.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { asSql, kind, migrationsOfCode, unknownChoice } from './choices.ts';
 import { startLocal } from './local-subject.ts';
 import { resetRows, storedRows, storedTokens } from './subject.ts';

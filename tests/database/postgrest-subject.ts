@@ -5,9 +5,9 @@ import { createServer as createWebServer, request as sendRequest, type Server } 
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { signToken } from '../../build/local-backend/keys.ts';
-import { prepareDatabase } from '../../build/local-backend/database.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { signToken } from '../../build/newsletter/local-backend/keys.ts';
+import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 

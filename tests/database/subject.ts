@@ -1,7 +1,7 @@
 // A data API under test, and how to talk to it: plain requests, the rows behind it, keys.
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http';
 import type { PGlite } from '@electric-sql/pglite';
-import { signToken } from '../../build/local-backend/keys.ts';
+import { signToken } from '../../build/newsletter/local-backend/keys.ts';
 import { asSql, categories, category, postcode, postcodes } from './choices.ts';
 
 export interface Subject {

@@ -1,9 +1,9 @@
 // Two hundred mistakes: each has the findings of the table, at their lines, and no others; and whoever follows their
 // advice to the letter is rid of them.
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../build/report/finding.ts';
-import type { RawFile } from '../../build/source/raw-files.ts';
-import { edited, textFile } from '../model/fixture-site.ts';
+import type { Finding } from '../../build/engine/report/finding.ts';
+import type { RawFile } from '../../build/engine/source/raw-files.ts';
+import { edited, textFile } from '../site/fixture-site.ts';
 import { findingsWith } from './fixture-report.ts';
 import { mistakes } from './mistakes.ts';
 import { obey } from './obey.ts';

@@ -1,7 +1,7 @@
 // Reads mistakes.txt: mistakes that people make in content, each with the findings that it must have, and no others.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { textOf } from '../model/fixture-site.ts';
+import { textOf } from '../site/fixture-site.ts';
 
 export interface Mistake {
   name: string;

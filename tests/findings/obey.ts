@@ -1,5 +1,5 @@
 // Follows the advice of a finding to the letter, where a machine can, as one does who only wants it to go away.
-import type { Finding } from '../../build/report/finding.ts';
+import type { Finding } from '../../build/engine/report/finding.ts';
 
 interface File {
   path: string;

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { describeError, UserError } from '../../build/report/user-error.ts';
-import { withoutArguments } from '../../build/tools/command-line.ts';
+import { describeError, UserError } from '../../build/engine/report/user-error.ts';
+import { withoutArguments } from '../../build/engine/report/command-line.ts';
 
 const runScript = (...args: string[]) => spawnSync('node_modules/.bin/tsx', args, { encoding: 'utf8' });
 

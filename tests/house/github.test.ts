@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { HEADINGS, parseIssue } from '../../build/tools/issues/form.ts';
-import { Report } from '../../build/report/report.ts';
+import { Report } from '../../build/engine/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
 const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });

@@ -1,12 +1,12 @@
 // Builds a place for the tests, without writing a dist/.
 import { resolve } from 'node:path';
-import { Cache } from '../../build/cache/cache.ts';
-import type { OutputFile } from '../../build/output/file.ts';
-import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/pipeline/pipeline.ts';
-import type { Finding } from '../../build/report/finding.ts';
-import { printFindings } from '../../build/report/print.ts';
-import { routeFile, type Page } from '../../build/routes/route.ts';
-import { readInputs } from '../../build/source/inputs.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
+import type { OutputFile } from '../../build/engine/output/file.ts';
+import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/engine/pipeline.ts';
+import type { Finding } from '../../build/engine/report/finding.ts';
+import { printFindings } from '../../build/engine/report/print.ts';
+import { routeFile, type Page } from '../../build/engine/pages/route.ts';
+import { readInputs } from '../../build/engine/source/inputs.ts';
 
 export interface TestBuild extends Plan {
   pages: Page[];

@@ -1,8 +1,8 @@
 // A story that is not published yet: left out of a build, part of it when asked for, and checked in both.
 import { describe, expect, test } from 'vitest';
-import { loadSite, type LoadOptions } from '../../build/model/site.ts';
-import { Report } from '../../build/report/report.ts';
-import { edited, loadFixture } from '../model/fixture-site.ts';
+import { loadSite, type LoadOptions } from '../../build/guide/kinds/site.ts';
+import { Report } from '../../build/engine/report/report.ts';
+import { edited, loadFixture } from './fixture-site.ts';
 import { buildContent } from './build.ts';
 
 const POST = 'posts/regatta-weekend.md';

@@ -2,8 +2,8 @@
 // folder with its content and its migration.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { prepareDatabase } from '../../build/local-backend/database.ts';
-import { readMigrations } from '../../build/source/migrations.ts';
+import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { migrationsOfCode } from '../database/choices.ts';
 import { newPostgres } from '../database/new-postgres.ts';
 import { buildContent } from './build.ts';

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isOwnId } from '../../build/source/heading-id.ts';
+import { isOwnId } from '../../build/engine/source/heading-id.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
 

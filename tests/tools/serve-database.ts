@@ -1,8 +1,8 @@
 // Keeps the local database of a folder open, as a running `npm start` does: a command opens it anew in half a second.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDataApi } from '../../build/local-backend/data-api.ts';
-import { announceServer } from '../../build/local-backend/running.ts';
+import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';
+import { announceServer } from '../../build/newsletter/local-backend/running.ts';
 
 /** Gives the function that ends it. */
 export async function serveDatabase(folder: string): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 // What the blog's filters find by the index, and what they fetch for it.
 import { describe, expect, it } from 'vitest';
-import { postIndexAddress, postIndexFiles } from '../../build/routes/post-index.ts';
-import { summaryOf, type Post, type PostSummary } from '../../build/model/post.ts';
+import { postIndexAddress, postIndexFiles } from '../../build/guide/search/post-index-files.ts';
+import { summaryOf, type Post, type PostSummary } from '../../build/guide/kinds/post.ts';
 import { findPosts, type PostIndex } from '../../components/widgets/post-index.ts';
 import { ALL, newestByArea, selectByArea, selectPosts } from '../../components/widgets/post-selection.ts';
 import { posts as samples } from '../../components/widgets/post-filter.examples.ts';

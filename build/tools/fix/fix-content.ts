@@ -1,10 +1,10 @@
 // `npm run check -- --fix`: fixes mechanical mistakes in the files of a content folder, and lists what it changed.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { visible } from '../../report/wording.ts';
-import { readRawFiles } from '../../source/raw-files.ts';
+import { visible } from '../../engine/report/wording.ts';
+import { readRawFiles } from '../../engine/source/raw-files.ts';
 import { kinds } from '../schemas/kinds.ts';
-import { siteOrigin, writeFileAtomic } from '../workspace.ts';
+import { siteOrigin, writeFileAtomic } from '../../guide/workspace.ts';
 import { fixText } from './fix-text.ts';
 
 /** Gives a line per changed file: `content/posts/a.md: trailing spaces in line 3`. `root` is the project's folder. */

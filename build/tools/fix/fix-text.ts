@@ -2,10 +2,10 @@
 // A fix is dropped when it would change what the file says in any way but the intended one.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { Report } from '../../report/report.ts';
-import { parseFrontMatter } from '../../source/front-matter.ts';
-import { parseProse } from '../../source/markdown.ts';
-import { parseYaml, type FieldPath, type Yaml } from '../../source/yaml.ts';
+import { Report } from '../../engine/report/report.ts';
+import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { parseProse } from '../../engine/source/markdown.ts';
+import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
 export interface FixedText {
   text: string;

@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
 import { readFontTables, type FontFacts } from './font-tables.ts';
 
 const require = createRequire(import.meta.url);

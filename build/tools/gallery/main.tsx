@@ -8,10 +8,10 @@ import { BusLeaving } from '../../../components/parts/drawings/bus-leaving.tsx';
 import { Marrow } from '../../../components/parts/drawings/marrow.tsx';
 import { Scaffold } from '../../../components/parts/drawings/scaffold.tsx';
 import { ShutteredStall } from '../../../components/parts/drawings/shuttered-stall.tsx';
-import { dressDrawing, parseDrawingColours } from '../../assets/pictures.ts';
-import { readPublic } from '../../source/public.ts';
-import { gzipBytes } from '../../report/outcome.ts';
-import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
+import { dressDrawing, parseDrawingColours } from '../../engine/assets/pictures.ts';
+import { readPublic } from '../../engine/source/public.ts';
+import { gzipBytes } from '../../engine/report/outcome.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
 
 /** Bytes of a drawing after gzip, above which the page marks it. */
 const LIMIT = 2560;

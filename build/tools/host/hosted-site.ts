@@ -1,5 +1,5 @@
 // What the files for hosts are made of: where the site lies, its error pages, its headers by kind of address.
-import type { Route } from '../../routes/route.ts';
+import type { Route } from '../../engine/pages/route.ts';
 import {
   caching,
   commonHeaders,
@@ -7,7 +7,7 @@ import {
   pageHeaders,
   secureHeaders,
   type OutsideOrigins,
-} from '../../render/headers.ts';
+} from '../../engine/render/headers.ts';
 
 export interface HostedSite {
   /** Own domain: 'https://example.org'. */

@@ -1,18 +1,18 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
-import { dayOf } from '../../model/day.ts';
-import { newRun, planSite } from '../../pipeline/pipeline.ts';
+import { dayOf } from '../../engine/content/day.ts';
+import { newRun, planSite } from '../../engine/pipeline.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
-import { outsideOrigins } from '../../render/headers.ts';
+import { outsideOrigins } from '../../engine/render/headers.ts';
 import { renderCloudflare } from './cloudflare.ts';
 import { renderCloudFront } from './cloudfront.ts';
 import type { HostedSite } from './hosted-site.ts';
 import { renderNetlify } from './netlify.ts';
 import { renderNginx } from './nginx.ts';
 import { renderVercel } from './vercel.ts';
-import { printFindings, printSummary } from '../../report/print.ts';
-import { didYouMean, quoted } from '../../report/wording.ts';
-import { readInputs } from '../../source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';
+import { printFindings, printSummary } from '../../engine/report/print.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { readInputs } from '../../engine/source/inputs.ts';
+import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 
 const hosts: Record<string, (site: HostedSite) => string> = {
   cloudflare: renderCloudflare,

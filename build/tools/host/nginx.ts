@@ -1,6 +1,6 @@
 // The site's configuration for nginx: addresses without a slash at their end, the nearest 404 page, the site's headers.
-import { FEEDS, isText, TYPES } from '../../render/content-types.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../render/headers.ts';
+import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../engine/render/headers.ts';
 import { MADE_BY, notFoundFolders, type HostedSite } from './hosted-site.ts';
 
 /** A file for conf.d/ or sites-enabled/: the maps belong outside the server. */

@@ -1,7 +1,7 @@
 // Parses the text of a form "Add a place", as an issue has it: anybody may have written it.
-import type { Finding } from '../../report/finding.ts';
-import type { Report } from '../../report/report.ts';
-import { didYouMean, quoted } from '../../report/wording.ts';
+import type { Finding } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
 
 export const rules = {
   'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',

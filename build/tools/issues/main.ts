@@ -2,12 +2,12 @@
 // that no word of it is ever part of a command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../../model/day.ts';
-import { buildSite, newRun } from '../../pipeline/pipeline.ts';
-import { printFindings, printSummary } from '../../report/print.ts';
-import { readInputs } from '../../source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../command-line.ts';
-import { readWorkspace, writeTexts } from '../workspace.ts';
+import { dayOf } from '../../engine/content/day.ts';
+import { buildSite, newRun } from '../../engine/pipeline.ts';
+import { printFindings, printSummary } from '../../engine/report/print.ts';
+import { readInputs } from '../../engine/source/inputs.ts';
+import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { printComment, proposeListing } from './proposal.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories

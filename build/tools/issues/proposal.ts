@@ -1,10 +1,10 @@
 // What a form "Add a place", which anybody may have written, would change in the guide, and what to say of it. It is
 // changed by `npm run listings -- import`, from nothing but the values of the form's fields.
-import { renderTable } from '../../render/places-table.ts';
-import { Report } from '../../report/report.ts';
-import { runCommand } from '../listings/command.ts';
+import { renderTable } from '../../guide/feeds/places-table.ts';
+import { Report } from '../../engine/report/report.ts';
+import { runCommand } from '../listings/listings-command.ts';
 import { parseIssue, type Issue } from './form.ts';
-import { printReport, type Workspace } from '../workspace.ts';
+import { printReport, type Workspace } from '../../guide/workspace.ts';
 
 export interface Proposal {
   /** Content files by path from the project's root; none when nothing can be proposed. */

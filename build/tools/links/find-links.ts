@@ -1,6 +1,6 @@
 // Finds the addresses of other sites in the text of content files, so that it also works on files with mistakes.
-import type { Position } from '../../report/finding.ts';
-import type { SourceFile } from '../../source/files.ts';
+import type { Position } from '../../engine/report/finding.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
 
 export interface ExternalLink {
   /** A full address, without the fragment. */

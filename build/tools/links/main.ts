@@ -1,8 +1,8 @@
 // Runs `npm run links` with this process's arguments, clock and network.
 import { setTimeout as wait } from 'node:timers/promises';
-import { dayOf } from '../../model/day.ts';
-import { runMain } from '../command-line.ts';
-import { runCommand } from './command.ts';
+import { dayOf } from '../../engine/content/day.ts';
+import { runMain } from '../../engine/report/command-line.ts';
+import { runCommand } from './links-command.ts';
 
 await runMain((args) =>
   runCommand(args, {

@@ -1,6 +1,6 @@
 // `npm run listings -- export` and `template`: listings as a CSV table.
-import { renderTable } from '../../render/places-table.ts';
-import type { ListingPage } from './listing-pages.ts';
+import { renderTable } from '../../guide/feeds/places-table.ts';
+import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
 
 /** A row per listing. */
 export function renderListings(pages: readonly ListingPage[]): string {

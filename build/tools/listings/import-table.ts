@@ -1,17 +1,17 @@
 // `npm run listings -- import`: the edits that a table asks for. Each row is checked against the schema.
 import * as z from 'zod';
-import { listingSchema } from '../../model/listing.ts';
-import { checkSchema } from '../../model/findings.ts';
-import { shapeOf } from '../../model/shape.ts';
-import type { Finding } from '../../report/finding.ts';
-import type { Report } from '../../report/report.ts';
-import { didYouMean, quoted } from '../../report/wording.ts';
-import type { SourceFile } from '../../source/files.ts';
-import type { FieldPath, Yaml } from '../../source/yaml.ts';
+import { listingSchema } from '../../guide/kinds/listing.ts';
+import { checkSchema } from '../../engine/content/check-schema.ts';
+import { shapeOf } from '../../engine/content/shape.ts';
+import type { Finding } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { FieldPath, Yaml } from '../../engine/source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
-import { columns } from '../../render/places-table.ts';
-import { newListingId, type ListingPage } from './listing-pages.ts';
+import { columns } from '../../guide/feeds/places-table.ts';
+import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 
 /** What is found in a table, besides the rules of its content. */
 export const rules = {

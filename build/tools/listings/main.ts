@@ -1,8 +1,8 @@
 // Runs `npm run listings` with this process's arguments, files and terminal.
 import { readFileSync } from 'node:fs';
-import { runMain } from '../command-line.ts';
-import { readWorkspace, writeFileAtomic, writeTexts } from '../workspace.ts';
-import { runCommand } from './command.ts';
+import { runMain } from '../../engine/report/command-line.ts';
+import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
+import { runCommand } from './listings-command.ts';
 
 await runMain((args) =>
   runCommand(args, {

@@ -1,7 +1,7 @@
 // Finds the names of one place in the content of another.
-import type { Site } from '../../model/site.ts';
-import type { Report } from '../../report/report.ts';
-import { quoted } from '../../report/wording.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
 
 export const rules = { 'place/leftover': 'The content of a new place has a name of another place.' };
 

@@ -1,10 +1,10 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { dayOf } from '../../model/day.ts';
-import { runMain } from '../command-line.ts';
-import { readWorkspace, writeTexts } from '../workspace.ts';
-import { runCommand } from './command.ts';
+import { dayOf } from '../../engine/content/day.ts';
+import { runMain } from '../../engine/report/command-line.ts';
+import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
+import { runCommand } from './new-command.ts';
 import type { BasePlace } from './place.ts';
 
 /** The fictional place that the tests build. */

@@ -1,7 +1,7 @@
 // SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
 
 /**
- * Redefines the constraints of the tables. Their names are those that build/checks/migrations.ts looks for. `kinds`: of
+ * Redefines the constraints of the tables. check-migrations.ts looks for these names. `kinds`: of
  * messages, as the contact form offers them.
  */
 export function choicesMigration(

@@ -1,13 +1,13 @@
 // `npm run new -- place DIR`: asks for the names of a new place, writes its content folder and the SQL of its
 // newsletter, and prints the next steps.
-import { LONGEST_SLUG, PLACEHOLDER } from '../../model/fields.ts';
-import { settingsSchema } from '../../model/settings.ts';
-import type { Site } from '../../model/site.ts';
-import { Report } from '../../report/report.ts';
-import { quoted } from '../../report/wording.ts';
-import type { ExitCode } from '../command-line.ts';
-import { slugOf } from '../listings/listing-pages.ts';
-import { printReport } from '../workspace.ts';
+import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
+import { settingsSchema } from '../../guide/kinds/settings.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import type { ExitCode } from '../../engine/report/command-line.ts';
+import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { printReport } from '../../guide/workspace.ts';
 import { namesOf } from './foreign-names.ts';
 import { choicesMigration, seedSql } from './migration.ts';
 import { checkPlace, makePlace, type BasePlace } from './place.ts';

@@ -1,19 +1,19 @@
 // The content folder of a new place: made from the fictional place of the tests, with placeholders for its texts.
 import * as z from 'zod';
-import { categoriesSchema } from '../../model/category.ts';
-import { directorySchema } from '../../model/directory.ts';
-import { shapeOf } from '../../model/shape.ts';
-import { OPTIONAL_PAGES, pageSchemas, type PageName } from '../../model/pages.ts';
-import { settingsSchema } from '../../model/settings.ts';
-import { loadSite, type Site } from '../../model/site.ts';
-import { Report } from '../../report/report.ts';
-import { decodeSource, type Source } from '../../source/files.ts';
-import { parseYaml } from '../../source/yaml.ts';
-import { slugOf } from '../listings/listing-pages.ts';
-import { areaFields } from './area.ts';
-import { guideFields } from './district.ts';
+import { categoriesSchema } from '../../guide/kinds/category.ts';
+import { directorySchema } from '../../guide/kinds/directory.ts';
+import { shapeOf } from '../../engine/content/shape.ts';
+import { OPTIONAL_PAGES, pageSchemas, type PageName } from '../../guide/kinds/pages.ts';
+import { settingsSchema } from '../../guide/kinds/settings.ts';
+import { loadSite, type Site } from '../../guide/kinds/site.ts';
+import { Report } from '../../engine/report/report.ts';
+import { decodeSource, type Source } from '../../engine/source/files.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
+import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { areaFields } from './new-area.ts';
+import { guideFields } from './new-district.ts';
 import { checkForeignNames, namesOf } from './foreign-names.ts';
-import { fillRequired, placeholder, toYaml } from './template.ts';
+import { fillRequired, placeholder, toYaml } from '../../engine/content/template.ts';
 
 export interface PlaceOptions {
   brand: string;

@@ -1,13 +1,13 @@
 // The questions of `npm run new`: takes the answers from flags or from the terminal, and checks each one.
 import * as z from 'zod';
-import { checkSchema } from '../../model/findings.ts';
-import { DISTRICT, LONGEST_SLUG } from '../../model/fields.ts';
-import type { Site } from '../../model/site.ts';
-import { Report } from '../../report/report.ts';
-import { didYouMean, quoted } from '../../report/wording.ts';
-import type { ExitCode, Log } from '../command-line.ts';
-import { slugOf } from '../listings/listing-pages.ts';
-import type { Workspace } from '../workspace.ts';
+import { checkSchema } from '../../engine/content/check-schema.ts';
+import { DISTRICT, LONGEST_SLUG } from '../../engine/content/fields.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { Report } from '../../engine/report/report.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { ExitCode, Log } from '../../engine/report/command-line.ts';
+import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import type { Workspace } from '../../guide/workspace.ts';
 
 /** By flag. */
 export type Answers = Readonly<Record<string, string | undefined>>;

@@ -1,18 +1,18 @@
 // Every kind of content file: its schema, its files and the heading of its table of fields.
 import type * as z from 'zod';
-import { areaSchema } from '../../model/area.ts';
-import { categoriesSchema } from '../../model/category.ts';
-import { directorySchema } from '../../model/directory.ts';
-import { eventSchema } from '../../model/event.ts';
-import { guideSchema } from '../../model/guide.ts';
-import { letterSchema } from '../../model/letter.ts';
-import { mapSchema } from '../../model/map.ts';
-import { pageSchemas } from '../../model/pages.ts';
-import { postSchema } from '../../model/post.ts';
-import { searchSchema } from '../../model/search.ts';
-import { settingsSchema } from '../../model/settings.ts';
-import { sourcesSchema } from '../../model/source-list.ts';
-import { usefulSchema } from '../../model/useful.ts';
+import { areaSchema } from '../../guide/kinds/area.ts';
+import { categoriesSchema } from '../../guide/kinds/category.ts';
+import { directorySchema } from '../../guide/kinds/directory.ts';
+import { eventSchema } from '../../guide/kinds/event.ts';
+import { guideSchema } from '../../guide/kinds/guide.ts';
+import { letterSchema } from '../../guide/kinds/letter.ts';
+import { mapSchema } from '../../guide/kinds/map.ts';
+import { pageSchemas } from '../../guide/kinds/pages.ts';
+import { postSchema } from '../../guide/kinds/post.ts';
+import { searchSchema } from '../../guide/kinds/search.ts';
+import { settingsSchema } from '../../guide/kinds/settings.ts';
+import { sourcesSchema } from '../../guide/kinds/source-list.ts';
+import { usefulSchema } from '../../guide/kinds/useful.ts';
 
 export interface Kind {
   /** Also the name of its schema's file: `area`, `page-home`. */

@@ -1,7 +1,7 @@
 // `npm run schemas`: writes the editor's schemas, the tables of fields and the page about findings.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { UserError } from '../../report/user-error.ts';
-import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
 import { FINDINGS, renderFindings } from './findings.ts';
 import { renderReadme } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';

@@ -1,12 +1,12 @@
 // `npm run weigh`: builds the site in memory, and prints what a page of every kind makes a reader download.
-import { buildSite, newRun } from '../../pipeline/pipeline.ts';
-import { parseFacts } from '../../checks/parse-facts.ts';
-import { siteFacts } from '../../checks/site-facts.ts';
-import type { OutputFile } from '../../output/file.ts';
-import { printFindings, printSummary } from '../../report/print.ts';
-import { routeFile, type Route } from '../../routes/route.ts';
-import { readInputs } from '../../source/inputs.ts';
-import { runMain, withoutArguments, type ExitCode } from '../command-line.ts';
+import { buildSite, newRun } from '../../engine/pipeline.ts';
+import { parseFacts } from '../../engine/checks/parse-facts.ts';
+import { siteFacts } from '../../engine/checks/site-facts.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { printFindings, printSummary } from '../../engine/report/print.ts';
+import { routeFile, type Route } from '../../engine/pages/route.ts';
+import { readInputs } from '../../engine/source/inputs.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
 import { printScripts, printWeights } from './print-weights.ts';
 import { weighPages } from './weigh-pages.ts';
 
@@ -40,7 +40,7 @@ async function weigh(): Promise<ExitCode> {
 
 const LEGEND = `Requests: before the reader scrolls, and for the whole page. Pictures: above the fold, and the icon.
 Further down: pictures that load as the reader scrolls. Next page: new for a reader who comes from another page.
-!: over its budget (build/checks/budgets.ts).`;
+!: over its budget (build/engine/checks/budgets.ts).`;
 
 const usage =
   'npm run weigh   prints what a page of every kind makes a reader download: bytes by type, requests, scripts';

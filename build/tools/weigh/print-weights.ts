@@ -1,5 +1,5 @@
 // Prints page weights as tables, and marks figures over their budget.
-import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../../checks/budgets.ts';
+import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../../engine/checks/budgets.ts';
 import type { PageWeight } from './weigh-pages.ts';
 
 interface Column {

@@ -1,11 +1,11 @@
 // What a page of every kind makes a reader download, by type of file, after gzip.
-import { memoize } from '../../cache/memoize.ts';
-import { weightOf } from '../../checks/budgets.ts';
-import type { PageFacts } from '../../checks/facts.ts';
-import { loadedAtOnce, pageLoader, type PageLoads } from '../../checks/page-loads.ts';
-import type { SiteFacts } from '../../checks/site-facts.ts';
-import type { OutputFile } from '../../output/file.ts';
-import type { Route, RouteKind } from '../../routes/route.ts';
+import { memoize } from '../../engine/cache/memoize.ts';
+import { weightOf } from '../../engine/checks/budgets.ts';
+import type { PageFacts } from '../../engine/checks/facts.ts';
+import { loadedAtOnce, pageLoader, type PageLoads } from '../../engine/checks/page-loads.ts';
+import type { SiteFacts } from '../../engine/checks/site-facts.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import type { Route, RouteKind } from '../../engine/pages/route.ts';
 
 interface Bytes {
   html: number;

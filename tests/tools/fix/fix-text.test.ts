@@ -1,8 +1,8 @@
 // Tests that each fix changes what it names and nothing else: comments, layout and values stay.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
-import { directorySchema } from '../../../build/model/directory.ts';
-import { postSchema } from '../../../build/model/post.ts';
+import { directorySchema } from '../../../build/guide/kinds/directory.ts';
+import { postSchema } from '../../../build/guide/kinds/post.ts';
 
 const none = { schema: undefined, url: undefined };
 const fixYaml = (text: string, options = {}) => fixText('pages/about.yaml', text, { ...none, ...options });

@@ -1,7 +1,13 @@
 // The files for Netlify, Cloudflare, Vercel and Amazon: each in its own form, and with the site's headers.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  pageHeaders,
+  secureHeaders,
+} from '../../../build/engine/render/headers.ts';
 import { renderCloudflare } from '../../../build/tools/host/cloudflare.ts';
 import { renderCloudFront } from '../../../build/tools/host/cloudfront.ts';
 import type { HostedSite } from '../../../build/tools/host/hosted-site.ts';

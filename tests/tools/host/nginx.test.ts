@@ -7,7 +7,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../../build/render/headers.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  pageHeaders,
+  secureHeaders,
+} from '../../../build/engine/render/headers.ts';
 import { renderNginx } from '../../../build/tools/host/nginx.ts';
 
 const outside = { connect: ['https://backend.example'] };

@@ -1,7 +1,7 @@
 // What becomes of the texts of issues: a listing in one file, or findings; and a comment in which nothing is alive.
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeListing } from '../../../build/tools/issues/proposal.ts';
-import { editWorkspace, readWorkspace } from '../../../build/tools/workspace.ts';
+import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { texts } from './texts.ts';
 
 const town = readWorkspace('tests/fixtures', 'site');

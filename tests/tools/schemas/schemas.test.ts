@@ -13,8 +13,8 @@ import {
   type JsonSchema,
 } from '../../../build/tools/schemas/json-schemas.ts';
 import { kinds } from '../../../build/tools/schemas/kinds.ts';
-import { Report } from '../../../build/report/report.ts';
-import { parseFrontMatter } from '../../../build/source/front-matter.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { parseFrontMatter } from '../../../build/engine/source/front-matter.ts';
 
 const SITE = 'tests/fixtures/site';
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { parseFacts } from '../../../build/checks/parse-facts.ts';
-import { siteFacts } from '../../../build/checks/site-facts.ts';
-import type { Page } from '../../../build/routes/route.ts';
+import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
+import { siteFacts } from '../../../build/engine/checks/site-facts.ts';
+import type { Page } from '../../../build/engine/pages/route.ts';
 import { printScripts, printWeights } from '../../../build/tools/weigh/print-weights.ts';
 import { weighPages } from '../../../build/tools/weigh/weigh-pages.ts';
-import { page } from '../../checks/sample-site.ts';
+import { page } from '../../engine/checks/sample-site.ts';
 
 const svg = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name.repeat(50)}</title></svg>`;
 const files = [

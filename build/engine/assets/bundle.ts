@@ -1,0 +1,163 @@
+// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
+import { basename, parse, relative, resolve, sep } from 'node:path';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import { gzipBytes } from '../report/outcome.ts';
+import type { Weight } from './assets.ts';
+
+type Outputs = Metafile['outputs'];
+
+/** What the style sheet, or the script, bundles into. */
+export interface Bundle {
+  /** Address of the file that a page names, without the base path. */
+  entry: string;
+  files: { path: string; body: Uint8Array }[];
+  /** What the scripts weigh: the loader first, then what it fetches later, heaviest first. */
+  weights: Weight[];
+  /** Address of the script that every page fetches once it has loaded. */
+  afterLoad?: string;
+}
+
+/** `root` holds components/styles.css. Rejects with esbuild's own message when it does not bundle. */
+export async function bundleStyles(root: string): Promise<Bundle> {
+  const entry = 'components/styles.css';
+  const { outputs, files } = await run(root, {
+    entryPoints: [entry],
+    loader: { '.woff2': 'file', '.inline.woff2': 'dataurl', '.svg': 'dataurl' },
+    assetNames: 'assets/[name]-[hash]',
+  });
+  return { entry: addressOf(outputs, entry), files, weights: [] };
+}
+
+const LOADER = 'client/loader.ts';
+const AFTER_LOAD = 'client/after-load.ts';
+const WAKE = 'client/wake.tsx';
+const TOASTS = 'client/toasts.ts';
+
+/** Of these there is only one on a page: the script that has each. All else every script brings itself. */
+const HOMES: ReadonlyMap<string, string> = new Map([
+  ['react', WAKE],
+  ['react/jsx-runtime', WAKE],
+  ['components/context/page-context.ts', WAKE],
+  ['components/widgets/services.ts', WAKE],
+  [TOASTS, TOASTS],
+]);
+
+/**
+ * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
+ * function at its first call. https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
+
+const scriptOptions: BuildOptions = {
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+type Run = Awaited<ReturnType<typeof run>>;
+type BundleScript = (entry: string) => Promise<Run>;
+
+/**
+ * The loader, and whatever is imported later, each in one file: a phone asks for three at a first touch. What esbuild
+ * splits off for several scripts to share is a dozen of them, and each takes its main thread a few milliseconds.
+ */
+export async function bundleScripts(root: string): Promise<Bundle> {
+  const made = new Map<string, Promise<Run>>();
+  const bundleScript: BundleScript = (entry) => {
+    const known = made.get(entry);
+    if (known) return known;
+    const isAtOnce = entry === LOADER || entry === AFTER_LOAD;
+    const script = run(root, {
+      ...scriptOptions,
+      entryPoints: [entry],
+      ...(!isAtOnce && { banner: { js: COMPILE_EARLY } }),
+      plugins: [otherScripts(root, entry, bundleScript)],
+    });
+    made.set(entry, script);
+    return script;
+  };
+  const { outputs: loader } = await bundleScript(LOADER);
+  const { outputs: afterLoad } = await bundleScript(AFTER_LOAD);
+  const runs = await Promise.all(made.values());
+  return {
+    entry: addressOf(loader, LOADER),
+    files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    weights: weigh(runs),
+    afterLoad: addressOf(afterLoad, AFTER_LOAD),
+  };
+}
+
+/** Leads to their own files what is imported later, and what has its home in another script. */
+const otherScripts = (root: string, entry: string, bundleScript: BundleScript): Plugin => ({
+  name: 'other-scripts',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^(?:\.|react$|react\/jsx-runtime$)/ }, async ({ kind, path, resolveDir }) => {
+      const module = path.startsWith('.') ? relative(root, resolve(resolveDir, path)).split(sep).join('/') : path;
+      const script = kind === 'dynamic-import' ? module : HOMES.get(module);
+      if (script === undefined || script === entry) return undefined;
+      const { outputs } = await bundleScript(script);
+      return { path: `./${basename(entryOutput(outputs, script))}`, external: true };
+    }),
+});
+
+/** The two service workers, each whole in one file: what a browser may not fetch a part of later. */
+export async function bundleWorkers(root: string): Promise<Bundle> {
+  const entryPoints = ['client/worker/worker.ts', 'client/worker/worker-off.ts'];
+  const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });
+  const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
+  return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
+}
+
+/**
+ * Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will
+ * do.
+ */
+async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
+  // Most builds find their bundles in the cache.
+  const { build } = await import('esbuild');
+  const result = await build({
+    entryNames: 'assets/[name]-[hash]',
+    ...options,
+    absWorkingDir: root,
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
+  return { files, outputs: result.metafile.outputs };
+}
+
+/** Output paths as they are inside `dist/`. */
+const inDist = (path: string) => path.replace(/^out\//, '');
+
+const addressOf = (outputs: Outputs, entry: string) => `/${inDist(entryOutput(outputs, entry))}`;
+
+function entryOutput(outputs: Outputs, entry: string): string {
+  return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
+}
+
+/** What each script weighs as it is sent: the loader, then what waits for a moment or a touch. */
+function weigh(runs: readonly Run[]): Weight[] {
+  const weights = new Map<string, Weight>();
+  for (const { outputs, files } of runs) {
+    const { body } = files[0]!;
+    const name = scriptName(Object.values(outputs)[0]!);
+    const before = weights.get(name) ?? { name, raw: 0, gzip: 0 };
+    weights.set(name, { name, raw: before.raw + body.length, gzip: before.gzip + gzipBytes(body) });
+  }
+  const [loader, ...later] = weights.values();
+  return [loader!, ...later.sort((a, b) => b.gzip - a.gzip)];
+}
+
+/** A script is called after the library that fills most of it, else after its module. */
+function scriptName({ entryPoint, inputs }: Outputs[string]): string {
+  const [largest = ''] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)[0] ?? [];
+  const library = /node_modules\/@?([^/]+)/.exec(largest)?.[1];
+  return library ? library.replace(/-dom$/, '') : parse(entryPoint!).name;
+}

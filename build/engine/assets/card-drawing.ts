@@ -1,0 +1,139 @@
+// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
+import { readFileSync } from 'node:fs';
+import { ROOT } from './pictures.ts';
+import { cardFonts } from './rasterise.ts';
+import { setTitle } from './set-title.ts';
+
+export interface CardWords {
+  title: string;
+  /** What the page is about, or the brand, which then gives way to the place. */
+  kicker: string;
+  brand: string;
+  /** What the site covers: South London. */
+  place: string;
+}
+
+export interface CardInks {
+  paper: string;
+  ink: string;
+  brick: string;
+}
+
+/**
+ * A picture to put into the card: a drawing with its colours in it, or the address of its bytes
+ * (`data:image/png;base64,…`).
+ */
+export type Scene = { svg: string } | { data: string };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const SCENE = 366;
+const STEP = 12;
+const MARGIN = 56;
+/** Top of the title's frame, and its height. */
+const TITLE = { top: 414, height: 136 };
+/** Baseline and type size of the last line. */
+const FOOT = { baseline: 592, size: 28 };
+
+/** Of each character in ems, without kerning, as `npm run fonts` has measured them; '' stands for all others. */
+const widths = JSON.parse(
+  readFileSync(new URL('../../../components/document/fonts/widths.json', import.meta.url), 'utf8'),
+) as Record<keyof typeof cardFonts, Record<string, number>>;
+
+const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
+  Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
+
+export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"',
+    ` width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
+    // What reaches past the scene's frame lies off the card or is painted over:
+    // to clip it takes three times as long as to draw it.
+    placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
+    `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,
+    border(SCENE, inks),
+    titleLines(words.title, inks.ink),
+    foot(words, icon, inks),
+    '</svg>',
+  ].join('');
+}
+
+interface Placing {
+  fit?: string;
+  /** Of a drawing; bytes end at their frame. */
+  overflow?: 'visible' | 'hidden';
+}
+
+/** Puts a picture into a frame, filled from edge to edge; of what is too high, the sky goes before the ground. */
+export function placeScene(
+  scene: Scene,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {},
+): string {
+  const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
+  if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
+  return scene.svg.replace(ROOT, (_, attributes: string) => {
+    const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio|overflow)=(?:"[^"]*"|'[^']*')/g, '');
+    return `<svg ${frame} overflow="${overflow}"${viewBox(attributes)}${rest}>`;
+  });
+}
+
+/** A drawing without a viewBox shows all of its size. */
+function viewBox(attributes: string): string {
+  if (/\sviewBox=/.test(attributes)) return '';
+  const [width, height] = ['width', 'height'].map(
+    (name) => new RegExp(`\\s${name}=["']([\\d.]+)`).exec(attributes)?.[1],
+  );
+  return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
+}
+
+/** Steps that hang from a line, as on the site: each tooth is two steps wide at its foot and six at its head. */
+function border(y: number, inks: CardInks): string {
+  const tooth = `h${-STEP}v${STEP}h${-STEP}v${STEP}h${-2 * STEP}v${-STEP}h${-STEP}v${-STEP}h${-STEP}`;
+  const teeth = WIDTH / (6 * STEP);
+  return `<path d="M0 ${y}H${WIDTH}v${STEP}${tooth.repeat(Math.ceil(teeth))}H0z" fill="${inks.brick}"/>`;
+}
+
+function titleLines(title: string, ink: string): string {
+  const frame = { width: WIDTH - 2 * MARGIN, height: TITLE.height, largest: 92, leading: 1.04 };
+  const { size, lines } = setTitle(title, frame, measureIn('display'));
+  // The lines stand in the middle of their frame; a baseline lies about three quarters
+  // of an em below the top of its line.
+  const first = TITLE.top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
+  return lines
+    .map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink))
+    .join('');
+}
+
+/** What the page is about on the left, whose it is on the right; a long name of either is set smaller. */
+function foot({ kicker, place, brand }: CardWords, icon: Scene, inks: CardInks): string {
+  const measure = measureIn('bold');
+  const sizeIn = (words: string, width: number) => Math.min(FOOT.size, width / measure(words));
+  const brandSize = sizeIn(brand, WIDTH / 3);
+  const brandAt = WIDTH - MARGIN - measure(brand) * brandSize;
+  const iconAt = brandAt - 50;
+  const about = kicker === brand ? place : kicker;
+  return [
+    text('bold', about, MARGIN, FOOT.baseline, sizeIn(about, iconAt - 2 * MARGIN), inks.brick),
+    placeScene(icon, iconAt, FOOT.baseline - 30, 38, 38, { fit: 'xMidYMid meet' }),
+    text('bold', brand, brandAt, FOOT.baseline, brandSize, inks.ink),
+  ].join('');
+}
+
+function text(font: keyof typeof cardFonts, words: string, x: number, y: number, size: number, colour: string): string {
+  if (!words) return '';
+  const { family, weight } = cardFonts[font];
+  const look = `font-family="${family}" font-weight="${weight}" font-size="${round(size)}" fill="${colour}"`;
+  return `<text x="${round(x)}" y="${round(y)}" ${look}>${escape(words)}</text>`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// XML allows no control characters at all, not even escaped.
+const escape = (words: string) =>
+  words.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>]/g, (character) => entities[character]!);

@@ -1,0 +1,116 @@
+// What a page may weigh, and whether it does. The limits below are the only ones.
+import { memoize } from '../cache/memoize.ts';
+import type { OutputFile } from '../output/file.ts';
+import { startOf, type Severity } from '../report/finding.ts';
+import { gzipBytes, kilobytes } from '../report/outcome.ts';
+import type { Report } from '../report/report.ts';
+import type { Route } from '../pages/route.ts';
+import type { PageFacts } from './facts.ts';
+import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
+import { pageStart, type Check } from './site-facts.ts';
+
+export const rules = {
+  'page/too-heavy': 'A page, or what it loads before a touch, weighs more than its budget.',
+  'page/too-many-requests': 'A first visit to a page asks for more files than its budget allows.',
+  'page/heavy-script': 'A script that is fetched on a touch weighs more than its budget.',
+};
+
+/** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
+export const BUDGETS = {
+  html: 14 * 1024,
+  directoryHtml: 40 * 1024,
+  styles: 14 * 1024,
+  fonts: 32 * 1024,
+  script: 4 * 1024,
+  picturesAboveFold: 30 * 1024,
+  /** The home page with all that it loads at once. */
+  firstVisit: 90 * 1024,
+} as const;
+
+/** Files of a first visit before the reader scrolls, the page itself included. */
+export const REQUESTS = 10;
+
+/** Bytes after gzip of what comes with a touch, by the names of `Weight`; all others have that of a widget. */
+export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
+  loader: 2 * 1024,
+  react: 72 * 1024,
+  supabase: 58 * 1024,
+  /** The directory's search, with its library. */
+  minisearch: 10 * 1024,
+  'directory-search': 4 * 1024,
+  'all-posts-filter': 4 * 1024,
+  'newsletter-form': 4 * 1024,
+  /** With the form in it. */
+  'floating-card': 5 * 1024,
+};
+export const WIDGET_BUDGET = 3 * 1024;
+
+export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
+
+export const checkBudgets: Check = (site, report) => {
+  const weigh = memoize(weightOf);
+  const add = (page: PageFacts, what: string, bytes: number, limit: number) => {
+    if (bytes <= limit) return;
+    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
+    const suggestion = 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.';
+    report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
+  };
+  const loadsOf = pageLoader(site);
+  const weighed = new Set<PageLoads>();
+  const sets = new Set<string>();
+  for (const page of site.pages) {
+    const { weight = 0 } = page;
+    add(page, 'HTML', weight, htmlBudget(page.route.kind));
+    const loads = loadsOf(page);
+    const atOnce = loadedAtOnce(loads);
+    checkRequests(page, 1 + atOnce.length, site.budgets, report);
+    const sum = (files: OutputFile[]) => files.reduce((bytes, file) => bytes + weigh(file), 0);
+    if (page.route.path === '/') add(page, 'files on a first visit', weight + sum(atOnce), BUDGETS.firstVisit);
+    // The same files weigh the same on every page: one finding, on the first.
+    if (weighed.has(loads)) continue;
+    weighed.add(loads);
+    const sums = [
+      { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
+      { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
+      { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
+      { what: 'pictures above the fold', limit: BUDGETS.picturesAboveFold, files: loads.picturesAboveFold },
+    ];
+    for (const { what, limit, files } of sums) {
+      const key = `${what}: ${files.map(({ path }) => path).join(' ')}`;
+      if (sets.has(key)) continue;
+      sets.add(key);
+      add(page, `${what} (${files.map(({ path }) => path).join(', ')})`, sum(files), limit);
+    }
+  }
+};
+
+function checkRequests(page: PageFacts, requests: number, severity: Severity, report: Report): void {
+  if (requests <= REQUESTS) return;
+  const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
+  const suggestion = 'Let pictures that are not seen at first load lazily, or leave some out.';
+  report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
+}
+
+/** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
+export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {
+  for (const { name, gzip } of weights) {
+    if (gzip <= scriptBudget(name)) continue;
+    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
+    report.error('page/heavy-script', startOf('build/engine/checks/budgets.ts'), message, 'Import less in it.');
+  }
+}
+
+export function weightOf({ path, body }: OutputFile): number {
+  return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipBytes(body);
+}
+
+export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
+
+/** Markup with words packs to a third of its bytes; what does not pack to half is data, and no text. */
+const LEAST_PACKED = 1 / 2;
+
+/** Bytes after gzip of the home page, and of a page that may be over its budget; of others, which are light, none. */
+export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number | undefined {
+  const bytes = Buffer.byteLength(html);
+  return path !== '/' && bytes * LEAST_PACKED <= htmlBudget(kind) ? undefined : gzipBytes(Buffer.from(html));
+}

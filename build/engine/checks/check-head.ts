@@ -1,0 +1,89 @@
+// A page says in its head what it is: once, in full, and in words of its own.
+import type { Report } from '../report/report.ts';
+import { resolve } from './addresses.ts';
+import type { Route } from '../pages/route.ts';
+import type { PageFacts, Problem } from './facts.ts';
+import type { PageHtml } from './page-html.ts';
+import { findPositions } from './positions.ts';
+import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+
+export const rules = {
+  'page/head': 'The head of a page lacks something, says it twice, or contradicts the page’s address.',
+  'page/duplicate-title': 'Two pages have the same title.',
+  'page/duplicate-description': 'Two pages have the same description.',
+  'page/structured-data': 'Structured data of a page is not valid JSON-LD.',
+};
+
+const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
+
+/** `own`: the page's full address. */
+export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
+  ...headFaults(page, route, own).map((says) => ({
+    rule: 'page/head',
+    says,
+    suggestion:
+      'Fix it where heads are made: build/guide/routes/route-head.ts, or components/document/document-head.tsx.',
+  })),
+  ...page.structuredDataFaults.map((fault) => ({
+    rule: 'page/structured-data',
+    says: `has structured data that ${fault}`,
+    suggestion: 'Make it in build/guide/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
+  })),
+];
+
+function headFaults(page: PageHtml, { kind, noindex, head }: Route, own: string): string[] {
+  const faults = [
+    ...(page.language ? [] : ['does not say its language']),
+    ...onceFaults('title', page.titles),
+    ...REQUIRED_METAS.flatMap((name) => onceFaults(name, page.metas.get(name) ?? [])),
+  ];
+  const robots = noindex ? 'noindex, nofollow' : 'index, follow';
+  const [said = robots] = page.metas.get('robots') ?? [];
+  if (said !== robots) faults.push(`says "${said}" to robots instead of "${robots}"`);
+  if (kind === 'error') {
+    if (page.canonicals.length) faults.push('is an error page and must have no canonical address');
+    return faults;
+  }
+  faults.push(...onceFaults('canonical', page.canonicals));
+  const other = [head().canonical, ...page.canonicals].find((address) => address && address !== own);
+  if (other) faults.push(`has the canonical address ${other} instead of ${own}`);
+  return faults;
+}
+
+function onceFaults(name: string, values: string[]): string[] {
+  if (values.length === 0) return [`has no ${name}`];
+  if (values.length > 1) return [`has ${values.length} of ${name}`];
+  return values[0]!.trim() ? [] : [`has an empty ${name}`];
+}
+
+export const checkHeads: Check = (site, report) => {
+  for (const page of site.pages) {
+    const image = page.socialImage;
+    if (!image || resolve(site, page, image).kind === 'file') continue;
+    const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
+    const suggestion = 'Fix it where heads are made: build/guide/routes/route-head.ts.';
+    report.error('page/head', pageStart(page), message, suggestion);
+  }
+  checkUnique(site, report, 'title');
+  checkUnique(site, report, 'description');
+};
+
+/** Pages that search engines do not list may say the same. */
+function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title' | 'description'): void {
+  const first = new Map<string, PageFacts>();
+  for (const page of pages) {
+    const value = page.route.noindex ? undefined : page[what];
+    if (!value) continue;
+    const other = first.get(value);
+    if (!other) {
+      first.set(value, page);
+      continue;
+    }
+    const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
+    // Content has a title without the brand that the page shows after it.
+    const spellings = [value, value.replace(/ \| [^|]*$/, '')];
+    const [place = pageStart(page)] = spellings.flatMap((words) => findPositions(origins, page.route.origins, words));
+    const suggestion = `Give each page a ${what} of its own.`;
+    report.error(`page/duplicate-${what}`, place, message, suggestion);
+  }
+}

@@ -1,0 +1,132 @@
+// Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
+import type { Position } from '../report/finding.ts';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { Route } from '../pages/route.ts';
+import { pathOfFile } from '../source/link-problem.ts';
+import { asWritten, decoded, resolve } from './addresses.ts';
+import type { PageFacts } from './facts.ts';
+import { findPositions } from './positions.ts';
+import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+
+export const rules = {
+  'page/broken-link': 'A link leads to a page or file that the site does not have.',
+  'page/broken-anchor': 'A link leads to a part that its page does not have.',
+  'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
+};
+
+interface Problem {
+  rule: keyof typeof rules;
+  /** The address as content writes it. */
+  words: string;
+  message: string;
+  suggestion: string;
+}
+
+export const checkLinks: Check = (site, report) => {
+  const nowhere = new Map<string, { problem: Problem; first: PageFacts; pages: number }>();
+  const shown = new Set<string>();
+  const problemsOf = problemFinder(site);
+  for (const page of site.pages) {
+    for (const problem of problemsOf(page)) {
+      const { rule, words, message, suggestion } = problem;
+      const positions = positionsOf(site, page, words);
+      for (const position of positions) {
+        const key = `${position.file}:${position.line}:${position.column}:${words}`;
+        if (!shown.has(key)) report.addUse(rule, position, message, suggestion);
+        shown.add(key);
+      }
+      if (positions.length) continue;
+      const key = `${rule} ${words}`;
+      const known = nowhere.get(key);
+      if (known) known.pages++;
+      else nowhere.set(key, { problem, first: page, pages: 1 });
+    }
+  }
+  // Not in any content file: components wrote it, often on every page. One finding says so.
+  for (const { problem, first, pages } of nowhere.values()) {
+    const others = pages > 1 ? ` It stands on ${pages} pages; this is the first.` : '';
+    report.error(problem.rule, pageStart(first), problem.message + others, problem.suggestion);
+  }
+};
+
+function positionsOf(site: SiteFacts, { route }: PageFacts, words: string): Position[] {
+  const positions = findPositions(site.origins, route.origins, words);
+  // Markdown percent-encodes what the author wrote plainly.
+  return positions.length || !words.includes('%')
+    ? positions
+    : findPositions(site.origins, route.origins, decoded(words));
+}
+
+/** Looks at an address once, however many pages have it; at '#part' on each page. */
+function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
+  const known = new Map<string, Problem | undefined>();
+  const once = (key: string, address: string, look: () => Problem | undefined) => {
+    if (address.startsWith('#')) return look();
+    if (!known.has(key)) known.set(key, look());
+    return known.get(key);
+  };
+  return (page) => {
+    const links = page.links.map((address) => once(address, address, () => linkProblem(site, page, address)));
+    const files = page.requests.map(({ by, address }) =>
+      once(`${by} ${address}`, address, () => requestProblem(site, page, by, address)),
+    );
+    const problems = [...links, ...files].filter((problem) => problem !== undefined);
+    return [...new Map(problems.map((problem) => [problem.words, problem])).values()];
+  };
+}
+
+function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem | undefined {
+  const words = asWritten(site, address);
+  const target = resolve(site, page, address);
+  if (target.kind === 'relative') {
+    const message = `The link ${quoted(address)} does not start with "/", so where it leads depends on the host.`;
+    const suggestion = 'Write the whole path from the root, such as "/about".';
+    return { rule: 'page/broken-link', words, message, suggestion };
+  }
+  if (target.kind === 'nothing') {
+    const message = `The link ${quoted(words)} leads to no page of this site.`;
+    const page = pathOfFile(target.path);
+    const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
+    const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
+    const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
+    return { rule: 'page/broken-link', words, message, suggestion };
+  }
+  if (target.kind !== 'page' || !address.includes('#')) return undefined;
+  const { ids, route } = target.page;
+  // As browsers do: first as it is written, then without its percent signs.
+  const written = address.slice(address.indexOf('#') + 1);
+  if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
+  const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
+  const message = `The link ${quoted(words)} leads to the part ${quoted(target.fragment)}, which ${where} does not have.`;
+  const moved = otherPageOfList(site, route, target.fragment);
+  const otherwise = 'Write the id of a part that is there, or leave out "#" and what follows it.';
+  const suggestion = moved
+    ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
+    : didYouMean(target.fragment, ids, otherwise);
+  return { rule: 'page/broken-anchor', words, message, suggestion };
+}
+
+/** A list that has grown takes some of its parts to a later page. */
+function otherPageOfList({ pages }: SiteFacts, route: Route, id: string): string | undefined {
+  const list = route.first ?? route.path;
+  return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;
+}
+
+function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: string): Problem | undefined {
+  const target = resolve(site, page, address);
+  if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
+  const rule = 'page/missing-file';
+  // A fragment alone is a part of this page (an inline sprite's symbol).
+  if (target.kind === 'page' && address.startsWith('#')) {
+    const { ids, route } = page;
+    if (ids.includes(target.fragment)) return undefined;
+    const message = `The <${by}> names the part ${quoted(target.fragment)}, which the page ${route.path} does not have.`;
+    const suggestion = didYouMean(target.fragment, ids, 'Put the part into the page.');
+    return { rule, words: address, message, suggestion };
+  }
+  const words = asWritten(site, address);
+  const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
+  const path = target.kind === 'nothing' ? target.path : address;
+  const otherwise = 'Put the file there, or write the address of one that is, from "/" on.';
+  return { rule, words, message, suggestion: didYouMean(path, site.files.keys(), otherwise) };
+}

@@ -1,0 +1,21 @@
+// No two pages or files want the same place in dist/: a file of public/ must not stand where a page goes.
+import { findClashes } from '../output/paths.ts';
+import { startOf } from '../report/finding.ts';
+import { routeFile } from '../pages/route.ts';
+import { pageStart, type Check } from './site-facts.ts';
+
+export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };
+
+export const checkOutputs: Check = (site, report) => {
+  const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
+  const reported: string[] = [];
+  for (const [earlier, later] of findClashes([...pages, ...site.filePaths.map((path) => ({ path }))])) {
+    // What lies in a folder that is reported already.
+    if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
+    reported.push(later);
+    const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
+    const message = `Two outputs want the same place in the site: "${earlier}" and "${later}".`;
+    const suggestion = 'If one of them comes from public/, rename it there; or change the path of the page.';
+    report.error('page/same-place', page ? pageStart(page) : startOf(`public/${later}`), message, suggestion);
+  }
+};

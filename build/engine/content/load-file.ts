@@ -1,0 +1,341 @@
+// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
+import * as z from 'zod';
+import type { Position, Severity } from '../report/finding.ts';
+import { hashOf } from '../cache/hash.ts';
+import type { Cache } from '../cache/cache.ts';
+import { Report } from '../report/report.ts';
+import { didYouMean, quoted } from '../report/wording.ts';
+import type { SourceFile } from '../source/files.ts';
+import { parseProse, type Prose } from '../source/markdown.ts';
+import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
+import { checkStyle } from '../source/style.ts';
+import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
+import { checkSchema, type Checked } from './check-schema.ts';
+import { isHttpUrl, type Format, type Picture } from './fields.ts';
+import type { NameKind, Names } from './names.ts';
+import { schemasIn, shapeOf, valueAt } from './shape.ts';
+
+export interface LoadContext {
+  report: Report;
+  pictures: ReadonlyMap<string, Size>;
+  names: Names;
+  /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
+  incomplete: Set<string>;
+  /** Has the files without findings, as they were after parsing. */
+  cache: Cache;
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  today?: string | undefined;
+  /** Called for each file that is loaded. */
+  step?: (() => void) | undefined;
+}
+
+/** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
+interface Body {
+  words: number;
+  /** Changes whenever anything that was read from the file does. */
+  version: string;
+  read(): Prose;
+}
+
+/** In place of what is not there, which has closed the gate already: the model stays whole until then. */
+const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
+const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
+
+/** An outside picture's own size is not known; covers are drawn to this one. */
+const OUTSIDE: Size = { width: 960, height: 540 };
+
+/** A file before its schema is asked: its fields, and the Markdown below them. */
+interface Parsed {
+  yaml: Yaml | undefined;
+  body?: Prose;
+}
+
+/** A file after its schema was asked: plain data, which the cache may keep. The body is kept apart. */
+interface Parts<T> extends Checked<T> {
+  /** Every picture that the file shows, with its size: its HTML holds the sizes. */
+  shown: Picture[];
+  /** Where the file has a body. `version` is its key in the cache, too. */
+  body?: Pick<Body, 'words' | 'version'>;
+  anchors: string[];
+}
+
+type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
+
+export class Entry<T> {
+  /** The file's path. */
+  readonly origin: string;
+  /** Where the schema refused a part, a stand-in takes its place. */
+  readonly value: T;
+  /** Whether a whole group or list has a stand-in: what it held is not known. */
+  readonly hasLost: boolean;
+  /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
+  readonly anchors: string[];
+  /** The Markdown below the fields, of a file that has any. */
+  readonly body?: Body;
+  #parts: Parts<T>;
+  #subject: string;
+  #context: LoadContext;
+  /** Worked out when a finding needs a line. */
+  #yaml: () => Yaml;
+
+  constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
+    this.origin = origin;
+    this.value = parts.value;
+    this.hasLost = parts.hasLost;
+    this.anchors = parts.anchors;
+    if (read.body) this.body = read.body;
+    this.#parts = parts;
+    this.#subject = subject;
+    this.#context = context;
+    this.#yaml = read.yaml;
+  }
+
+  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
+  isSound(...path: FieldPath): boolean {
+    return !this.#parts.standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  }
+
+  /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
+  error(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    this.#find('error', rule, path, message, suggestion);
+  }
+
+  warn(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    this.#find('warn', rule, path, message, suggestion);
+  }
+
+  /** The field names what is not there, as others may: all of them are one finding. */
+  unknown(rule: string, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
+    if (!this.isSound(...path)) return;
+    this.#context.report.addUse(`${this.#subject}/${rule}`, this.#yaml().at(path), message, suggestion, severity);
+  }
+
+  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+    if (path.length > 0 && !this.isSound(...path)) return;
+    const position = this.#yaml().at(path);
+    const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
+    this.#context.report.add({ rule: `${this.#subject}/${rule}`, ...rest });
+  }
+
+  /** What a name stands for; a finding and undefined where there is no such thing. */
+  refer<Target>(
+    name: string,
+    path: FieldPath,
+    { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Target>,
+  ) {
+    const { incomplete } = this.#context;
+    const target = known.get(name);
+    if (target === undefined && !incomplete.has(kind)) {
+      this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
+      // Where there are none at all, that is one mistake.
+      if (known.size === 0) incomplete.add(kind);
+    }
+    return target;
+  }
+
+  /** The same of each name in a list. */
+  referAll<Target>(names: readonly string[], path: FieldPath, referent: Referent<Target>): Target[] {
+    return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
+  }
+
+  /** Claims a name that no other may have; see Names. */
+  claim(kind: NameKind, name: string, path: FieldPath, scope?: string): boolean {
+    const { names, report, incomplete } = this.#context;
+    const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
+    const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
+    // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
+    if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
+    return isOwn;
+  }
+}
+
+export interface Referent<Target> {
+  /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
+  kind: string;
+  /** As messages call it, where that is not its kind. */
+  noun?: string;
+  rule?: string;
+  known: ReadonlyMap<string, Target>;
+  /** Where no known name is near. */
+  otherwise: string;
+}
+
+/** Whether a path is another or leads into it. */
+const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
+
+/** What of a file is read when it is wanted. */
+interface Read {
+  yaml(): Yaml;
+  body?: Body;
+}
+
+/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
+export function loadFile<T>(
+  file: SourceFile,
+  schema: z.ZodType<T>,
+  subject: string,
+  context: LoadContext,
+  parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
+): Entry<T> | undefined {
+  const { report, cache } = context;
+  context.step?.();
+  const last = sound.get(file) as Sound<T> | undefined;
+  if (last && samePictures(last.parts, context)) {
+    if (last.parts.body) cache.touch(last.parts.body.version);
+    return new Entry(file.path, last.parts, subject, context, last.read);
+  }
+  const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
+  // Of a cached file the positions are worked out when a finding about the whole site needs one.
+  let parsed: Parsed | undefined;
+  const parsedAgain = () => (parsed ??= parse(file, new Report())!);
+  let parts = cache.get<Parts<T>>(key);
+  let isCached = true;
+  if (!parts || !samePictures(parts, context)) {
+    const before = report.size;
+    parsed = parse(file, report);
+    parts = parsed && loadParts(parsed, schema, subject, context, key);
+    if (!parts) return undefined;
+    isCached = report.size === before;
+    if (isCached) {
+      cache.put(key, parts);
+      if (parts.body) cache.put(parts.body.version, parsed!.body);
+      parsed = undefined;
+    }
+  }
+  const version = parts.body?.version;
+  if (version) cache.touch(version);
+  const readBody = () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!;
+  const read: Read = {
+    yaml: () => parsedAgain().yaml!,
+    ...(parts.body && { body: { ...parts.body, read: readBody } }),
+  };
+  if (isCached) sound.set(file, { parts, read });
+  return new Entry(file.path, parts, subject, context, read);
+}
+
+/** A file without findings, as it was loaded last. */
+interface Sound<T> {
+  parts: Parts<T>;
+  read: Read;
+}
+const sound = new WeakMap<SourceFile, Sound<unknown>>();
+
+/** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
+function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
+  return shown.every(({ src, width, height }) => {
+    const found = sizeOf(src, context);
+    return found?.width === width && found.height === height;
+  });
+}
+
+/** `content/areas/herne-hill.yaml` → `herne-hill`. */
+export function fileSlug(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
+}
+
+/** Holds a file's values to a schema and renders its prose. Undefined where there are no values. */
+function loadParts<T>(
+  { yaml, body }: Parsed,
+  schema: z.ZodType<T>,
+  subject: string,
+  context: LoadContext,
+  key: string,
+): Parts<T> | undefined {
+  if (!yaml) {
+    context.incomplete.add(subject);
+    return undefined;
+  }
+  const { report } = context;
+  const checked = checkSchema(schema, yaml, subject, report);
+  if (checked.hasLost) context.incomplete.add(subject);
+  const proses = body ? [body] : [];
+  const pictures: Picture[] = [];
+  const make = (format: Format, path: FieldPath) => {
+    const text = valueAt(yaml.value, path);
+    const isWritten = typeof text === 'string' && text !== '';
+    let inside: ((offset: number) => Position) | undefined;
+    const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
+    if (format === 'picture' || format === 'picture-address') {
+      const picture = isWritten ? findPicture(text, context) : undefined;
+      if (picture) pictures.push(picture);
+      else if (isWritten && PICTURE_PATH.test(text)) {
+        const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
+        report.addUse(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
+      }
+      return format === 'picture' ? (picture ?? NO_PICTURE) : text;
+    }
+    if (format === 'summary') {
+      // One that is too long for its field is not called too long for a sentence as well.
+      const isRefused = checked.standIns.some((each) => isWithin(path, each));
+      if (isWritten && !isRefused) checkStyle(text, positionOf, report);
+      return text;
+    }
+    if (!isWritten) return NO_PROSE;
+    const prose = parseProse(text, {
+      positionOf: ({ offset }) => positionOf(offset),
+      headings: format === 'body',
+      // Of a story's: all other kinds of file are searched as text.
+      linksInFile: body !== undefined,
+      pictures: context.pictures,
+      report,
+    });
+    proses.push(prose);
+    return prose;
+  };
+  const value = fill(schema, checked.value, [], make) as T;
+  const inProse = proses.flatMap(({ images }) =>
+    images.map(({ href, width, height }) => ({ src: href, width, height })),
+  );
+  const links = proses.flatMap((prose) => prose.links.map(({ href }) => href));
+  const anchors = [...new Set(links.filter((href) => /^\/.*#/.test(href)))];
+  const shown = [...inProse, ...pictures];
+  return {
+    ...checked,
+    value,
+    // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
+    ...structuredClone({ shown, anchors }),
+    ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
+  };
+}
+
+/** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */
+function fill(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: FieldPath,
+  make: (format: Format, path: FieldPath) => unknown,
+): unknown {
+  if (value === null || value === undefined || !mayHold(schema)) return value;
+  const shape = shapeOf(schema, value);
+  if (shape.kind === 'array') {
+    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make));
+  }
+  if (shape.kind === 'object') {
+    const fields = Object.entries(value).map(([name, field]) => [
+      name,
+      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make) : (field as unknown),
+    ]);
+    return Object.fromEntries(fields);
+  }
+  const format = shape.options.map(formatOf).find(Boolean);
+  return format ? make(format, path) : value;
+}
+
+const holding = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether such a text may stand anywhere below a schema: a list of thousands of listings without any is not walked. */
+function mayHold(schema: z.core.$ZodType): boolean {
+  const holds = holding.get(schema) ?? (formatOf(schema) !== undefined || schemasIn(schema).some(mayHold));
+  holding.set(schema, holds);
+  return holds;
+}
+
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
+
+function findPicture(src: string, context: LoadContext): Picture | undefined {
+  const size = sizeOf(src, context);
+  return size && { src, width: size.width, height: size.height };
+}
+
+const sizeOf = (src: string, { pictures }: LoadContext): Size | undefined =>
+  pictures.get(src) ?? (isHttpUrl(src) ? OUTSIDE : undefined);

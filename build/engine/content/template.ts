@@ -1,0 +1,73 @@
+// Templates make the files of new content from answers, with placeholders for the texts still to be written.
+import { stringify } from 'yaml';
+import * as z from 'zod';
+import { PLACEHOLDER } from './fields.ts';
+import type { Answers, Project, Question } from '../../tools/new/questions.ts';
+
+export interface Template {
+  summary: string;
+  questions: readonly Question[];
+  /** Takes answers that have passed the checks of the questions. */
+  create(answers: Answers, project: Project): NewContent;
+}
+
+export interface NewContent {
+  /** New or edited files by path from the project's root. */
+  texts: ReadonlyMap<string, string>;
+  /** The page's path on the site. */
+  path: string;
+  /** What the user has to do next, a sentence each. */
+  next: readonly string[];
+}
+
+/** A next step. */
+export const REPLACE_PLACEHOLDERS =
+  `Replace every text that starts with "${PLACEHOLDER}", and check each fact: ` +
+  '"npm run check -- --release" lists them.';
+
+/** `what`: what to write there. Cut to the longest text that the field takes. */
+export function placeholder(what = 'this', limit = 200): string {
+  return `${PLACEHOLDER} ${what}`.slice(0, limit).trim();
+}
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minItems?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  description?: string;
+}
+
+/**
+ * The given fields with all other required fields of a schema: `picture` for pictures, placeholders for texts. Throws
+ * when a required field that is neither (a path, a number) is not given.
+ */
+export function fillRequired(schema: z.ZodType, given: object, picture: string): Record<string, unknown> {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return fill(shape, given, picture, '') as Record<string, unknown>;
+}
+
+function fill(schema: JsonSchema, given: unknown, picture: string, path: string): unknown {
+  const { properties, required, items } = schema;
+  if (properties && (given === undefined || isObject(given))) {
+    const own = (given ?? {}) as Record<string, unknown>;
+    const names = Object.keys(properties).filter((name) => required?.includes(name) || own[name] !== undefined);
+    return Object.fromEntries(
+      names.map((name) => [name, fill(properties[name]!, own[name], picture, `${path}.${name}`)]),
+    );
+  }
+  if (given !== undefined) return given;
+  if (items) return Array.from({ length: schema.minItems ?? 0 }, () => fill(items, undefined, picture, `${path}[]`));
+  if (schema.format?.startsWith('picture')) return picture;
+  if (schema.type !== 'string' || schema.pattern) throw new Error(`A new file needs a value for ${path}.`);
+  return placeholder(schema.description, schema.maxLength);
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Without folded lines and without aliases, which content may not use. */
+export const toYaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -1,0 +1,63 @@
+// How the maintainers' commands parse their arguments, print usage and errors, and set the exit code.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { describeArgumentError, describeError } from './user-error.ts';
+
+/** 0: done. 1: something is wrong with the content, the data or a service. 2: something is wrong with the command. */
+export type ExitCode = 0 | 1 | 2;
+
+export type Log = (text: string) => void;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
+
+export interface Syntax<O extends Options> {
+  usage: string;
+  /** Besides --help, which every command has. */
+  options?: O;
+  allowPositionals?: boolean;
+}
+
+/** The options and positional arguments; or the exit code, after printing the usage for `--help` or wrong arguments. */
+export function parseArguments<const O extends Options = Options>(
+  args: string[],
+  { usage, options, allowPositionals = false }: Syntax<O>,
+  log: Log,
+): Parsed<O> | ExitCode {
+  try {
+    const help = { type: 'boolean', short: 'h' } as const;
+    const parsed = parseArgs({ args, allowPositionals, options: { ...options, help } });
+    if (!parsed.values.help) return parsed as Parsed<O>;
+    log(usage);
+    return 0;
+  } catch (error) {
+    return usageError(usage, log, describeArgumentError(error));
+  }
+}
+
+/** Prints what is wrong with the arguments, if there is more to say than the usage does. */
+export function usageError(usage: string, log: Log, message?: string): ExitCode {
+  log(message === undefined ? usage : `${message}\n\n${usage}`);
+  return 2;
+}
+
+/** A command that takes no arguments but --help. */
+export function withoutArguments(usage: string, command: () => ExitCode | Promise<ExitCode>, log: Log = console.log) {
+  return (args: string[]) => {
+    const parsed = parseArguments(args, { usage }, log);
+    return typeof parsed === 'number' ? parsed : command();
+  };
+}
+
+/** Runs a command with the arguments of this process, and sets its exit code. */
+export async function runMain(command: (args: string[]) => ExitCode | Promise<ExitCode>): Promise<void> {
+  // A reader such as `head` closes the pipe when it has enough: that is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    process.exitCode = await command(process.argv.slice(2));
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,265 @@
+// A content folder's bytes → its texts, and its pictures with their sizes.
+import { posix } from 'node:path';
+import { Cache } from '../cache/cache.ts';
+import { hashOf } from '../cache/hash.ts';
+import { lastMade } from '../cache/memoize.ts';
+import { lineAndColumn, type Finding } from '../report/finding.ts';
+import { Report } from '../report/report.ts';
+import { INVISIBLE, quoted } from '../report/wording.ts';
+import { measurePicture, OTHER_PICTURE, type Size } from './picture-size.ts';
+import { isContent, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
+
+/** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
+export interface SourceFile {
+  /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
+  path: string;
+  text: string;
+  /** Of its bytes, where they are known. */
+  hash?: string;
+}
+
+interface SourcePicture extends Size {
+  path: string;
+}
+
+export interface Source {
+  /** The folder's name, with which every path begins: `content`. */
+  folder: string;
+  /** By path, in an order that does not depend on the machine. */
+  files: SourceFile[];
+  /** By address: `/images/market.svg`. */
+  pictures: Map<string, SourcePicture>;
+  /** Paths of the files that are there and could not be read: what refers to them is not called unknown. */
+  unread?: string[];
+}
+
+/** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
+const UNMEASURED: Size = { width: 1, height: 1 };
+/** Other ways of writing an ending. */
+const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
+/** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
+const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+/** A page’s card is named after its whole address, and disks take 255 letters. */
+const LONGEST_PART = 100;
+const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
+export const readSource = (directory: string, folder: string, report: Report, cache?: Cache): Source =>
+  decodeSource(readRawFiles(directory), folder, report, cache);
+
+/** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
+export function decodeSource(
+  raw: readonly RawFile[] | undefined,
+  folder: string,
+  report: Report,
+  cache = new Cache(),
+): Source {
+  const files: SourceFile[] = [];
+  const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
+  if (!raw) {
+    const message = `There is no folder ${quoted(folder)} here.`;
+    const suggestion = 'Run the command in the folder that holds it.';
+    report.error('file/missing', { file: folder, line: 1, column: 1 }, message, suggestion);
+    return source;
+  }
+  const names = new Map<string, string>();
+  for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const full = `${folder}/${file.path}`;
+    if (!checkName(file.path, full, names, report)) {
+      setAside(file.path, source);
+      continue;
+    }
+    const bytes = usableBytes(file, full, report);
+    if (!bytes) {
+      if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
+      else source.unread.push(full);
+      continue;
+    }
+    const { hash = hashOf(bytes) } = file;
+    if (PICTURE.test(file.path)) {
+      const size = measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED;
+      source.pictures.set(`/${file.path}`, { path: full, ...size });
+    } else {
+      const file = decodeOnce(bytes, hash, full, report, cache);
+      if (file) source.files.push(file);
+      else source.unread.push(full);
+    }
+  }
+  return source;
+}
+
+/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
+function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
+  const meant = plainName(name);
+  const path = `${folder}/${meant}`;
+  if (meant === undefined || files.some((file) => file.path === path)) return;
+  if (PICTURE.test(meant)) pictures.set(`/${meant}`, { path, ...UNMEASURED });
+  else unread.push(path);
+}
+
+/** A picture that is the same is not looked into again. What is wrong with it is found each time. */
+function measureOnce(bytes: Uint8Array, hash: string, full: string, report: Report, cache: Cache): Size | undefined {
+  const key = `picture:${hash}:${full}`;
+  const { size, findings } = measuredOf(bytes, [full], () => cache.getOrMake(key, () => measure(bytes, full)));
+  findings.forEach((finding) => report.add(finding));
+  return size;
+}
+
+interface Measured {
+  size?: Size | undefined;
+  findings: Finding[];
+}
+
+const measuredOf = lastMade<Uint8Array, Measured>();
+
+function measure(bytes: Uint8Array, full: string): Measured {
+  const report = new Report();
+  return { size: measurePicture(bytes, full, report), findings: report.sorted() };
+}
+
+function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
+  const problem = (rule: string, message: string, suggestion: string) => {
+    report.error(rule, { file: full, line: 1, column: 1 }, message, suggestion);
+    return false;
+  };
+  if (!isContent(name)) {
+    return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
+  }
+  // Two files of one name would be one page: by case on some disks, by extension on all.
+  const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
+  const other = names.get(key);
+  if (other !== undefined) {
+    const message = `${quoted(name)} and ${quoted(other)} have the same name.`;
+    return problem('file/same-name', message, 'Rename or remove one of the two.');
+  }
+  names.set(key, name);
+  const parts = name.replace(/\.[a-z]+$/, '').split('/');
+  if (!parts.every((part) => PART.test(part))) {
+    const advice = `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`;
+    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, advice);
+  }
+  const long = parts.find((part) => part.length > LONGEST_PART);
+  if (long) {
+    const message = `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`;
+    return problem('file/name', message, `Keep to ${LONGEST_PART}.`);
+  }
+  const device = parts.find((part) => DEVICES.test(part));
+  if (device) {
+    return problem('file/name', `Windows has no file of the name ${quoted(device)}.`, 'Give it another name.');
+  }
+  return true;
+}
+
+/** `: "posts/spring-market.md"`, the name as it may be; nothing where no letter of it may stay. */
+function nameAdvice(name: string): string {
+  const plain = plainName(name);
+  return plain === undefined ? '' : `: ${quoted(plain)}`;
+}
+
+function placeAdvice(name: string): string {
+  if (OTHER_PICTURE.test(name)) {
+    const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
+    return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
+  }
+  const plain = plainName(name);
+  if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
+  const picture = plainName(`images/${posix.basename(name)}`);
+  if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
+  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
+}
+
+/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`; undefined when that is no name of a text or a picture either. */
+function plainName(name: string): string | undefined {
+  const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
+  const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
+  const letters = stem
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9/]+/g, '-');
+  const plain = letters.replace(/(^|\/)-+|-+(?=\/|$)/g, '$1');
+  return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
+}
+
+const UNUSABLE: Record<Unread, [rule: string, message: string, suggestion: string]> = {
+  'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text.'],
+  outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
+  unreadable: [
+    'file/link',
+    'This cannot be read as a file.',
+    'Put an ordinary file in its place, under a short name; the name of a folder has no ending.',
+  ],
+};
+const SMALLER = 'Save the picture smaller: 2000 pixels are wide enough for any page.';
+
+function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
+  if (typeof content !== 'string') return content;
+  const [rule, message, advice] = UNUSABLE[content];
+  const suggestion = content === 'too-large' && PICTURE.test(path) ? SMALLER : advice;
+  report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
+  return undefined;
+}
+
+/** A line that git writes around what it could not merge. Seven "=" between the two may also be a heading’s. */
+const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
+const codePoint = (text: string, at: number) =>
+  `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const looseDecoder = new TextDecoder('utf-8');
+
+/** A text is decoded whenever it is asked for, which is seldom: thousands are not held beside their bytes. */
+function decodeOnce(
+  bytes: Uint8Array,
+  hash: string,
+  full: string,
+  report: Report,
+  cache: Cache,
+): SourceFile | undefined {
+  const key = `text:${hash}`;
+  const make = (): SourceFile | undefined => {
+    if (!cache.get(key)) {
+      if (!isText(bytes, full, report)) return undefined;
+      cache.put(key, true);
+    }
+    return {
+      path: full,
+      hash,
+      get text() {
+        return decode(bytes);
+      },
+    };
+  };
+  return fileOf(bytes, [full], make, (file) => file !== undefined);
+}
+
+/** The same bytes are the same file. What is wrong with them is found each time. */
+const fileOf = lastMade<Uint8Array, SourceFile | undefined>();
+
+const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
+
+function isText(bytes: Uint8Array, full: string, report: Report): boolean {
+  const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
+    report.error(rule, { file: full, ...lineAndColumn(text, offset) }, message, suggestion);
+    return false;
+  };
+  let lines: string;
+  try {
+    lines = decode(bytes);
+  } catch {
+    const loose = looseDecoder.decode(bytes);
+    const offset = Math.max(0, loose.indexOf('\uFFFD'));
+    return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
+  }
+  const hidden = lines.search(INVISIBLE);
+  if (hidden >= 0) {
+    const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
+    return problem('file/not-text', lines, hidden, message, 'Delete it.');
+  }
+  const conflict = lines.search(CONFLICT);
+  if (conflict >= 0) {
+    const message = 'Two versions of the text stand here, which git could not merge.';
+    const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
+    return problem('file/conflict', lines, conflict, message, advice);
+  }
+  return true;
+}

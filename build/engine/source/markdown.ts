@@ -1,0 +1,490 @@
+// Markdown → HTML that is safe to put in a page, with its headings, links, pictures and mistakes by line.
+import type {
+  Code,
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  Paragraph,
+  Root,
+  Table,
+  Text,
+} from 'mdast';
+import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { didYouMean, quoted } from '../report/wording.ts';
+import { uniqueHeadingId } from './heading-id.ts';
+import { linkProblem } from './link-problem.ts';
+import { PICTURE_PATH, type Size } from './picture-size.ts';
+import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { checkStyle } from './style.ts';
+
+export interface ProseLink {
+  href: string;
+  line: number;
+  column: number;
+}
+
+/** A piece of Markdown as HTML. `links` and `images` keep where they stood: see `linksInFile`. */
+export interface Prose {
+  html: string;
+  words: number;
+  headings: { id: string; text: string; depth: number }[];
+  links: ProseLink[];
+  /** With the sizes that the HTML gives them. */
+  images: (ProseLink & Size)[];
+}
+
+export interface ProseOptions {
+  /** Where an offset of the Markdown lies in its file. */
+  positionOf: (point: { line: number; column: number; offset: number }) => Position;
+  /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
+  headings: boolean;
+  /**
+   * Where links and pictures stand: in the file, or else in the Markdown alone. To know it of a YAML file that file is
+   * read once more.
+   */
+  linksInFile: boolean;
+  /** The site's pictures by address. */
+  pictures: ReadonlyMap<string, Size>;
+  report: Report;
+}
+
+const LONGEST = 200_000;
+const MOST_OF_ONE_CHARACTER = 5_000;
+const DEEPEST = 100;
+const MOST_CELLS = 50_000;
+
+/** Markdown → Prose. What is wrong goes to the report; the HTML is safe in any case. */
+export function parseProse(text: string, options: ProseOptions): Prose {
+  const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
+  const refuse = (message: string, suggestion: string) => {
+    const place = options.positionOf({ line: 1, column: 1, offset: 0 });
+    options.report.error('markdown/too-much', place, message, suggestion);
+    return prose;
+  };
+  if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
+  const tree = isExpensive(text) ? undefined : parseMarkdown(text);
+  if (!tree || isTooLarge(tree)) {
+    const message = 'The text nests quotes and lists too deeply, or holds too many signs or table cells.';
+    return refuse(message, 'Keep to a few levels, and split a long text.');
+  }
+  checkProse(tree, text, prose, options);
+  prose.html = toHtml(tree);
+  return prose;
+}
+
+/** More nesting or more of one character than any writer means: they cost the parser the square of their number. */
+function isExpensive(text: string): boolean {
+  // A list's sign has a space behind it: a row of hyphens is a line across the page, or the head of a table.
+  const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
+  if (deep.test(text)) return true;
+  const counts = new Map<string, number>();
+  for (const [character] of text.matchAll(/[[*_`<~#&]/g)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
+}
+
+/** Whether recursion could exhaust the stack, or a table the memory: short rows are filled up with cells. */
+function isTooLarge(node: Nodes, depth = 0): boolean {
+  if (depth > DEEPEST || (node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
+  return 'children' in node && node.children.some((child) => isTooLarge(child, depth + 1));
+}
+
+const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
+
+interface Context {
+  text: string;
+  prose: Prose;
+  options: ProseOptions;
+  definitions: ReadonlyMap<string, Definition>;
+  footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  referredTo: ReadonlySet<string>;
+  /** Heading ids in use, as `uniqueHeadingId` keeps them. */
+  headingIds: Map<string, number>;
+  depth: number;
+  htmlNames: Set<string>;
+  /** Addresses found wrong, at a link or at a definition that several links share. */
+  refused: Set<Nodes>;
+}
+
+/** Reports what is wrong, collects what pages need, and gives nodes the attributes of their elements. */
+function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
+  const definitions = new Map<string, Definition>();
+  const footnotes = new Map<string, FootnoteDefinition>();
+  const referredTo = new Set<string>();
+  const context: Context = {
+    text,
+    prose,
+    options,
+    definitions,
+    footnotes,
+    referredTo,
+    headingIds: new Map(),
+    depth: 1,
+    htmlNames: new Set(),
+    refused: new Set(),
+  };
+  visit(tree, (node) => {
+    // As everywhere in Markdown the first of two holds.
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    if (node.type === 'footnoteReference') referredTo.add(node.identifier);
+  });
+  visit(tree, (node, parent) => checkNode(context, node, parent));
+  prose.links.sort(byPosition);
+  prose.images.sort(byPosition);
+}
+
+function visit(node: Nodes, see: (node: Nodes, parent?: Nodes) => void, parent?: Nodes): void {
+  see(node, parent);
+  if ('children' in node) for (const child of node.children) visit(child, see, node);
+}
+
+function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): void {
+  switch (node.type) {
+    case 'text':
+      return checkText(context, node, parent);
+    case 'inlineCode':
+      return countWords(context, node.value);
+    case 'code':
+      return checkCode(context, node);
+    case 'heading':
+      return checkHeading(context, node);
+    case 'paragraph':
+      countWords(context, captionOf(node) ?? '');
+      if (parent?.type !== 'blockquote') checkParagraph(context, node);
+      checkNoTable(context, node);
+      return checkNoHeading(context, node);
+    case 'link':
+    case 'linkReference':
+      return checkLink(context, node);
+    case 'image':
+    case 'imageReference':
+      return checkPicture(context, node);
+    case 'footnoteReference':
+      if (!context.options.headings) reportShortFootnote(context, node, context.text.slice(...rangeOf(node)));
+      return;
+    case 'footnoteDefinition':
+      return checkFootnote(context, node);
+    case 'html':
+      return checkHtml(context, node);
+    default:
+  }
+}
+
+/** `offset`: where in the node it begins. */
+function report(
+  { text, options }: Context,
+  node: Nodes,
+  severity: Severity,
+  rule: string,
+  message: string,
+  suggestion: string,
+  offset = 0,
+): void {
+  const place = positionIn(text, options, node, offset);
+  options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
+}
+
+/** A node's place in its file, or that of a character `offset` characters into it. */
+function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0): Position {
+  const start = node.position!.start;
+  const offset = start.offset! + inside;
+  const { line, column } = lineAndColumn(text.slice(start.offset, offset), inside);
+  const place =
+    line > 1 ? { line: start.line + line - 1, column } : { line: start.line, column: start.column + inside };
+  return options.positionOf({ ...place, offset });
+}
+
+const placeOf = ({ text, options }: Context, node: Nodes) =>
+  options.linksInFile ? positionIn(text, options, node) : node.position!.start;
+
+const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
+
+function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
+  countWords(context, node.value);
+  if (!/[[*]/.test(node.value)) return;
+  const raw = context.text.slice(...rangeOf(node));
+  checkUnclosed(context, node, raw);
+  if (parent?.type === 'link' || parent?.type === 'linkReference') return;
+  for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+    if (!context.options.headings) reportShortFootnote(context, node, reference, index);
+    else {
+      const message = `${quoted(reference)} refers to a footnote that is nowhere defined.`;
+      const advice = `Add a line "${reference}: What it says.", or write \\${reference} if the brackets are meant to be read.`;
+      report(context, node, 'warn', 'unknown-reference', message, advice, index);
+    }
+  }
+  for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
+    const label = match[2] || match[1]!;
+    const message = `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`;
+    const advice = `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`;
+    report(context, node, 'warn', 'unknown-reference', message, advice, match.index);
+  }
+}
+
+/** Signs of Markdown that their writer forgot to close, so that readers see them. */
+function checkUnclosed(context: Context, node: Text, raw: string): void {
+  const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
+  if (stars) {
+    const message = 'The page shows these two asterisks: they have no counterpart in the paragraph.';
+    const advice = 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.';
+    report(context, node, 'warn', 'unclosed', message, advice, stars.index);
+  }
+  for (const [why, form] of NO_LINKS) {
+    const link = form.exec(raw);
+    if (!link) continue;
+    const message = `The page shows ${quoted(link[0])}: ${why}.`;
+    report(context, node, 'warn', 'unclosed', message, `Write [${link[1]!.trim()}](${link[2]}).`, link.index);
+  }
+}
+
+/** What was meant for a link: its words, then its address. */
+const NO_LINKS: readonly [why: string, form: RegExp][] = [
+  ['the link’s words have no "]" behind them', /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/],
+  ['a space parts the link’s words from its address', /(?<!\\)\[([^\][\n]+)\] \(((?:\/|https?:)[^\s()]*)\)/],
+  ['the link’s brackets are the wrong way round', /(?<!\\)\(([^()\n]+)\)\[((?:\/|https?:)[^\s\]]*)\]/],
+];
+
+/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
+function checkParagraph(context: Context, paragraph: Paragraph): void {
+  const texts = textsIn(paragraph);
+  const positionOf = (offset: number) => {
+    let start = 0;
+    const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
+    const { node } = texts.find(holds)!;
+    const [from, to] = rangeOf(node);
+    return positionIn(context.text, context.options, node, Math.min(offset - start, to - from));
+  };
+  checkStyle(texts.map(({ value }) => value).join(''), positionOf, context.options.report);
+}
+
+/** Signs of a heading that has no space behind them: readers would see them. One alone may be a hashtag. */
+function checkNoHeading(context: Context, node: Paragraph): void {
+  const [, signs, words] = /^(##+)([^#\s].*)/.exec(context.text.slice(...rangeOf(node))) ?? [];
+  if (!signs) return;
+  const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
+  report(context, node, 'error', 'heading', message, `Write "${signs} ${words}".`);
+}
+
+/** A table whose line of hyphens has other cells than its head, which makes it no table: readers would see its bars. */
+function checkNoTable(context: Context, node: Paragraph): void {
+  const source = context.text.slice(...rangeOf(node));
+  if (!source.includes('|')) return;
+  const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
+  const row = lines.findIndex((line) => /^\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
+  if (row < 0) return;
+  const [head, hyphens] = [lines[row - 1], lines[row]!];
+  const offset = source.split('\n', row).reduce((sum, { length }) => sum + length + 1, 0);
+  const message = 'The page shows the bars of a table: its line of hyphens has no head of as many cells above it.';
+  const advice =
+    head === undefined
+      ? 'Write the names of its columns in a line above.'
+      : `The head has ${cellsIn(head)} and the line of hyphens ${cellsIn(hyphens)}: give both as many.`;
+  report(context, node, 'error', 'table', message, advice, offset);
+}
+
+const cellsIn = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** The words of a paragraph in order; code stands for itself as one word. */
+function textsIn(node: Nodes): { node: Nodes; value: string }[] {
+  if (node.type === 'text') return [{ node, value: node.value }];
+  if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
+  return 'children' in node ? node.children.flatMap(textsIn) : [];
+}
+
+/** A block that its writer forgot to close swallows the rest of the text. */
+function checkCode(context: Context, node: Code): void {
+  countWords(context, node.value);
+  const lines = context.text.slice(...rangeOf(node)).split('\n');
+  const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
+  // Indented code has no fence. Inside quotes and lists the last line has their signs before it.
+  if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
+  const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
+  const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
+  report(context, node, 'error', 'unclosed-code', message, advice);
+}
+
+function checkHeading(context: Context, node: Heading): void {
+  const words = plainText(node);
+  const wrong = (message: string, suggestion: string) => report(context, node, 'error', 'heading', message, suggestion);
+  if (!context.options.headings) {
+    const message = `The heading ${quoted(words)} stands in a text of a line or two.`;
+    return wrong(message, 'Write it as **bold** words, or leave it out.');
+  }
+  if (node.depth === 1) {
+    const message = `${quoted(`# ${words}`)} is a heading of the first level, which is the page’s own title.`;
+    context.depth = 2;
+    return wrong(message, `Write "## ${words}".`);
+  }
+  if (node.depth > context.depth + 1) {
+    wrong(`The heading ${quoted(words)} skips a level.`, `Write "${'#'.repeat(context.depth + 1)} ${words}".`);
+  }
+  if (!words.trim()) wrong('A heading has no words.', 'Give it some, or remove the line.');
+  if (contains(node, 'link', 'linkReference')) {
+    const message = `The heading ${quoted(words)} holds a link.`;
+    wrong(message, 'Put the link in the text below: a heading is a link to itself.');
+  }
+  if (contains(node, 'footnoteReference')) {
+    wrong(`The heading ${quoted(words)} holds a footnote.`, 'Put it in the text below: a heading is a link to itself.');
+  }
+  context.depth = node.depth;
+  const id = uniqueHeadingId(words, context.headingIds);
+  context.prose.headings.push({ id, text: words, depth: node.depth });
+  node.data = { ...node.data, hProperties: { id } };
+}
+
+/** What a link or a picture leads to: its own address, or that of the definition which it refers to. */
+function targetOf({ definitions, refused }: Context, node: Link | LinkReference | Image | ImageReference) {
+  const target = 'url' in node ? node : definitions.get(node.identifier);
+  return target && refused.has(target) ? undefined : target;
+}
+
+/** Said once, however many refer to it; the page is given no such address. */
+function refuse(
+  context: Context,
+  target: { url: string } & Nodes,
+  rule: string,
+  message: string,
+  advice: string,
+): void {
+  report(context, target, 'error', rule, message, advice);
+  cut(context, target);
+}
+
+function cut({ refused }: Context, target: { url: string } & Nodes): void {
+  refused.add(target);
+  target.url = '';
+}
+
+function checkLink(context: Context, node: Link | LinkReference): void {
+  const target = targetOf(context, node);
+  if (!target) return;
+  const problem = linkProblem(target.url);
+  if (problem) return refuse(context, target, 'link', problem.message, problem.suggestion);
+  if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
+    const message = `The link to ${quoted(target.url)} has no words.`;
+    report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
+  }
+  if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
+  const { line, column } = placeOf(context, target);
+  context.prose.links.push({ href: target.url, line, column });
+}
+
+const PICTURE_ADVICE =
+  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.';
+
+function checkPicture(context: Context, node: Image | ImageReference): void {
+  const target = targetOf(context, node);
+  if (!target) return;
+  const { pictures } = context.options;
+  const src = target.url;
+  if (!src.startsWith('/images/')) {
+    const advice = 'Put it into content/images/ and write its address: /images/name.svg.';
+    return refuse(context, target, 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+  }
+  const size = pictures.get(src);
+  if (!size) {
+    const otherwise = PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE;
+    const advice = didYouMean(src, pictures.keys(), otherwise);
+    const place = positionIn(context.text, context.options, target);
+    context.options.report.addUse('markdown/picture', place, `There is no picture ${quoted(src)}.`, advice);
+    return cut(context, target);
+  }
+  if (!node.alt?.trim()) {
+    const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
+    report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
+  }
+  const { width, height } = size;
+  node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
+  const { line, column } = placeOf(context, target);
+  context.prose.images.push({ href: src, line, column, width, height });
+}
+
+function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
+  const message = `The footnote ${quoted(reference)} stands in a text of a line or two.`;
+  const advice = 'Say it in the text, in round brackets, or leave it out.';
+  report(context, node, 'error', 'footnote', message, advice, offset);
+}
+
+/** A definition that no reference uses would not be shown. */
+function checkFootnote(context: Context, node: FootnoteDefinition): void {
+  const reference = `[^${node.label ?? node.identifier}]`;
+  const isReferredTo = context.referredTo.has(node.identifier);
+  if (!context.options.headings) {
+    // The finding of its reference says the same.
+    if (!isReferredTo) reportShortFootnote(context, node, reference);
+    return;
+  }
+  const wrong = (message: string, suggestion: string) => report(context, node, 'warn', 'footnote', message, suggestion);
+  if (context.footnotes.get(node.identifier) !== node) {
+    const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
+    wrong(message, 'Give this one another name, or leave it out.');
+  } else if (!isReferredTo) {
+    wrong(
+      `The footnote ${quoted(reference)} is nowhere referred to: the page does not show it.`,
+      `Write ${reference} in the text where it belongs, or leave this line out.`,
+    );
+  }
+}
+
+function checkHtml(context: Context, node: Html): void {
+  const rest = node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length));
+  const found = /<[^>]*>?/.exec(rest);
+  if (!found) return;
+  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(found[0])?.[1]?.toLowerCase() ?? '';
+  // A closing tag belongs to the mistake of its opening one.
+  if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
+  context.htmlNames.add(name);
+  const message = `${quoted(found[0])} is HTML, which the page does not show.`;
+  report(context, node, 'error', 'html', message, htmlAdvice(name), found.index);
+}
+
+const HTML_ADVICE = new Map([
+  ['b', 'Write **bold**.'],
+  ['strong', 'Write **bold**.'],
+  ['i', 'Write *italic*.'],
+  ['em', 'Write *italic*.'],
+  ['s', 'Write ~~struck out~~.'],
+  ['del', 'Write ~~struck out~~.'],
+  ['a', 'Write [words](/address).'],
+  ['img', 'Write ![What it shows.](/images/name.svg).'],
+  ['br', 'Begin a new paragraph, or end the line with a backslash.'],
+  ['p', 'Write the words without it; an empty line ends a paragraph.'],
+  ['hr', 'Write --- on a line of its own.'],
+  ['ul', 'Begin each line with "- ".'],
+  ['ol', 'Begin each line with "1. ".'],
+  ['li', 'Begin each line with "- ".'],
+  ['table', 'Write the table with | between its cells.'],
+  ['blockquote', 'Begin each line with "> ".'],
+  ['code', 'Write `code`.'],
+]);
+
+function htmlAdvice(name: string): string {
+  if (/^h[1-6]$/.test(name)) return 'Write "## Heading".';
+  return HTML_ADVICE.get(name) ?? 'Leave it out, or write &lt; for a "<" that is meant to be read.';
+}
+
+function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
+  return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
+}
+
+/** Letters of English first: those of all scripts are looked up in a table. */
+const WORD = /(?=\S)(?:[A-Za-z0-9]|[\p{L}\p{N}])\S*/gu;
+
+function countWords({ prose }: Context, text: string): void {
+  while (WORD.test(text)) prose.words++;
+}
+
+function byPosition(a: ProseLink, b: ProseLink): number {
+  return a.line - b.line || a.column - b.column;
+}

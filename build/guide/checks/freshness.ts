@@ -1,0 +1,59 @@
+// Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
+import { listingsOf } from '../kinds/directory.ts';
+import type { Listing } from '../kinds/listing.ts';
+import type { Site } from '../kinds/site.ts';
+import { lineAndColumn, type TextOf } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
+
+/** Days after which a listing should be checked again, and after which it cannot be relied on. */
+const DUE = 180;
+const STALE = 365;
+
+/** Both days as `YYYY-MM-DD`. Undefined while a listing is fresh, and where nobody has said when it was checked. */
+export function freshness(checked: string | undefined, today: string): 'due' | 'stale' | undefined {
+  const days = checked === undefined ? 0 : (Date.parse(today) - Date.parse(checked)) / 86_400_000;
+  return days >= STALE ? 'stale' : days >= DUE ? 'due' : undefined;
+}
+
+export const rules = {
+  'release/stale-listings': `A page has listings that were last checked ${STALE} days ago or more.`,
+  'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
+  'release/checked-later': 'A page has listings that are said to have been checked on a day that is still to come.',
+};
+
+const NAMED = 5;
+
+/** Listings without `checked` say nothing of their age, and neither does this. */
+export function checkFreshness(
+  { site, textOf, today }: { site: Pick<Site, 'directories'>; textOf: TextOf; today: string },
+  report: Report,
+): void {
+  for (const { origin, heading, groups } of site.directories) {
+    const listings = listingsOf({ groups });
+    const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);
+    const warn = (rule: keyof typeof rules, found: Listing[], how: string, suggestion: string) => {
+      const [first] = found;
+      if (!first) return;
+      const count = found.length === 1 ? '1 listing' : `${found.length} listings`;
+      const message = `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`;
+      report.add({ rule, severity: 'warn', ...positionOf(origin, textOf(origin), first.id), message, suggestion });
+    };
+    const look = 'See whether they are as they were, and write the day after "checked:".';
+    warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
+    warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
+    const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
+    const correct = `Write the day on which somebody looked, ${today} at the latest.`;
+    warn('release/checked-later', later, 'said to have been checked on a day that is still to come', correct);
+  }
+}
+
+function named(listings: Listing[]): string {
+  const shown = listings.slice(0, NAMED).map(({ name, checked }) => `${name} (${checked})`);
+  return [...shown, ...(listings.length > NAMED ? [`and ${listings.length - NAMED} more`] : [])].join(', ');
+}
+
+function positionOf(file: string, text = '', id: string) {
+  const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
+  return { file, ...lineAndColumn(text, found?.index ?? 0) };
+}

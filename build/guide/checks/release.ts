@@ -1,0 +1,171 @@
+// What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
+// be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
+import { listingsOf } from '../kinds/directory.ts';
+import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import type { Settings } from '../kinds/settings.ts';
+import type { Site } from '../kinds/site.ts';
+import { lineAndColumn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findPointers } from './pointers.ts';
+
+/** Days for which a story may lead. */
+const LEAD_DAYS = 60;
+
+export const rules = {
+  'release/example-entries': 'A page lists entries that are only examples.',
+  'release/coming-soon': 'A page of listings says Coming Soon.',
+  'release/example-domain': 'The site’s own address, or the one to write to, is one that nobody can have.',
+  'release/no-email': 'Readers are told no address to write to.',
+  'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
+  'release/no-sender': 'The newsletter names no sender or no postal address, or an example of one.',
+  'release/no-delivery': 'The contact form delivers nothing.',
+  'release/no-social': 'The site names no social profile.',
+  'release/to-write': 'A text is still a placeholder of `npm run new`.',
+  'release/undated-source': 'A source at the foot of a page does not say when it was seen.',
+  'release/no-link': 'A paragraph sends the reader to look something up, and has no link.',
+  'release/stale-lead': `The story that leads the blog was published ${LEAD_DAYS} days ago or more.`,
+};
+
+export interface ReleaseInput {
+  site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
+  textOf: TextOf;
+  /** The content folder, as paths begin with it. */
+  content: string;
+  files: readonly SourceFile[];
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
+  today?: string | undefined;
+}
+
+/** Names that no registry gives away (RFC 2606, RFC 6761). */
+const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
+
+export function checkRelease({ site, textOf, content, files, today }: ReleaseInput, report: Report): void {
+  const warn: Warn = (rule, position, message, suggestion) =>
+    report.add({ rule, severity: 'warn', ...position, message, suggestion });
+  checkDirectories(site, textOf, warn);
+  checkSettings(site, content, textOf, warn);
+  checkSources(site, textOf, warn);
+  if (today) checkLead(site, today, textOf, warn);
+  for (const { words, ...position } of files.flatMap(findPointers)) {
+    const message = `${quoted(words)} sends the reader away without a link.`;
+    warn('release/no-link', position, message, 'Link the page that is meant: [its own page](https://…).');
+  }
+  for (const { path, text } of files) {
+    for (const found of text.matchAll(PLACEHOLDERS)) {
+      const wanted = found[1]!.replace(/[."'\]}, ]+$/, '');
+      const position = { file: path, ...lineAndColumn(text, found.index) };
+      const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
+      warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
+    }
+  }
+}
+
+type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;
+
+/** Once a file, at the first source that lacks its date. */
+function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+  for (const { origin, sources } of [...posts, ...areas, ...guides]) {
+    const undated = sources.filter(({ checked }) => checked === undefined);
+    const [first] = undated;
+    if (!first) continue;
+    const message =
+      undated.length === 1
+        ? `The source ${quoted(first.title)} does not say when it was seen.`
+        : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
+    const text = textOf(origin) ?? '';
+    const position = { file: origin, ...lineAndColumn(text, Math.max(0, text.indexOf(first.title))) };
+    warn('release/undated-source', position, message, 'Write the month in which it was seen after "checked:".');
+  }
+}
+
+/** The newest featured story leads; where none is featured, the newest. */
+function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextOf, warn: Warn): void {
+  const lead = posts.find(({ featured }) => featured) ?? posts[0];
+  const days = lead ? (Date.parse(today) - Date.parse(lead.date)) / 86_400_000 : 0;
+  if (!lead || days < LEAD_DAYS) return;
+  const position = findField(lead.origin, textOf(lead.origin), 'date');
+  const message = `The story that leads the blog, ${quoted(lead.title)}, is ${days} days old.`;
+  warn('release/stale-lead', position, message, 'Publish a newer one with "featured: true".');
+}
+
+function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
+  for (const { origin, heading, groups, count, comingSoon } of directories) {
+    const at = (field: string) => findField(origin, textOf(origin), field);
+    const samples = listingsOf({ groups }).filter(({ sample }) => sample).length;
+    if (comingSoon && count === 0) {
+      const message = `The page ${quoted(heading)} has no listings and says Coming Soon.`;
+      warn('release/coming-soon', at('groups'), message, 'Add listings, or keep it as it is.');
+    } else if (comingSoon) {
+      const message = `The page ${quoted(heading)} lists ${count}, and still says Coming Soon.`;
+      const advice = 'Remove "comingSoon" on the day that its list is whole.';
+      warn('release/coming-soon', at('comingSoon'), message, advice);
+    }
+    if (samples > 0) {
+      const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
+      const message = `The page ${quoted(heading)} lists ${count}: ${entries}.`;
+      warn('release/example-entries', at('sample'), message, 'Replace the examples by real places; this is the first.');
+    }
+  }
+}
+
+/** What readers cannot use yet: the address, the mail, the contact form. */
+function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
+  const { url, email, controller, contact, social } = settings;
+  const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
+  const at = (field: string) => findField(file, textOf(file), field);
+  if (NOBODYS.test(new URL(url).hostname)) {
+    const message = `Nobody can have the address ${quoted(url)}.`;
+    warn('release/example-domain', at('url'), message, 'Write the site’s own domain after "url:".');
+  }
+  if (email && NOBODYS.test(email.split('@')[1]!)) {
+    const message = `Nobody can have the address ${quoted(email)}.`;
+    warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
+  }
+  if (email === undefined) {
+    // The sender of the letter has a field of that name, too.
+    warn('release/no-email', startOf(file), 'There is no address that readers can write to.', 'Add "email:" with one.');
+  }
+  if (controller === undefined) {
+    const message = 'The privacy page does not say who is responsible.';
+    warn('release/no-controller', at('controller'), message, 'Add "controller:" with a name and an address.');
+  }
+  checkSender(settings, at, warn);
+  if (contact.delivery === 'log') {
+    const message = 'The contact form delivers nothing: "delivery" is "log".';
+    const advice =
+      'Write "delivery: backend", "delivery: mailto" with an "address:", or "delivery: post" with an "endpoint:".';
+    warn('release/no-delivery', at('delivery'), message, advice);
+  }
+  if (social.length === 0) {
+    const advice = 'Add them under "social:", or keep it as it is.';
+    warn('release/no-social', at('social'), 'No social profile is named.', advice);
+  }
+}
+
+/** Who sends the letter, and from where: the law asks for both, and an example is neither. */
+function checkSender({ newsletter }: Settings, at: (field: string) => Position, warn: Warn): void {
+  const { from, postal } = newsletter;
+  if (!from || NOBODYS.test(from.email.split('@')[1]!)) {
+    const message = from ? `Nobody can send from the address ${quoted(from.email)}.` : 'The letter names no sender.';
+    const advice = 'Write the address that the letter comes from after "from:", with a name.';
+    warn('release/no-sender', at(from ? 'from' : 'newsletter'), message, advice);
+  }
+  if (postal === undefined || /\bexample\b/i.test(postal)) {
+    const message = postal
+      ? `The postal address is an example: ${quoted(postal)}.`
+      : 'The letter has no postal address.';
+    const advice = 'Write the sender’s postal address after "postal:", which stands below "newsletter:".';
+    warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
+  }
+}
+
+/** Where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
+const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'gm');
+
+/** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
+function findField(file: string, text = '', field: string): Position {
+  const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
+  return { file, ...lineAndColumn(text, found ? found.index + found[1]!.length : 0) };
+}

@@ -1,0 +1,137 @@
+// Calendar files (iCalendar, RFC 5545) of what is on: of all events, of each area and of each event. A phone that
+// subscribes to one follows the changes by their stable ids.
+import { addDays, londonOffset } from '../../engine/content/day.ts';
+import type { Event } from '../kinds/event.ts';
+import { firstDay, occurrences, type Rule, type Weekday } from './recurrence.ts';
+import type { Settings } from '../kinds/settings.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { allCalendar, areaCalendar, eventCalendar, eventsIn } from './upcoming-events.ts';
+
+/** Files of a site that has events. */
+export function renderCalendars({ settings, events, areas }: Site): OutputFile[] {
+  if (events.length === 0) return [];
+  const file = (path: string, name: string, of: readonly Event[]) => ({
+    path: path.slice(1),
+    body: calendar(settings, name, of),
+  });
+  return [
+    file(allCalendar, `What’s on, ${settings.brand}`, events),
+    ...areas
+      .filter((area) => eventsIn(events, area).length > 0)
+      .map((area) => file(areaCalendar(area), `What’s on in ${area.name}`, eventsIn(events, area))),
+    ...events.map((event) => file(eventCalendar(event), event.title, [event])),
+  ];
+}
+
+function calendar(settings: Settings, name: string, events: readonly Event[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(settings.brand)}//What’s on//EN`,
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...LONDON,
+    ...events.flatMap((event) => event.times.flatMap((rule, at) => entriesOf(settings, event, rule, at))),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** Summer time from one o’clock UTC on the last Sunday of March to that of October. */
+const LONDON = `BEGIN:VTIMEZONE
+TZID:Europe/London
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0100
+TZNAME:BST
+DTSTART:19810329T010000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0000
+TZNAME:GMT
+DTSTART:19961027T020000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`.split('\n');
+
+/** The event by one of its rules, then each day on which that is called off. */
+function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
+  const first = firstDay(rule)!;
+  const uid = `${event.slug}-${at + 1}@${new URL(settings.url).hostname}`;
+  const entry = (day: string, own: readonly string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    // Both grow with each look at the source, and only then.
+    `DTSTAMP:${compact(event.checked)}T000000Z`,
+    `SEQUENCE:${Date.parse(event.checked) / 86_400_000}`,
+    ...timesOf(rule, day),
+    ...own,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped([event.where.name, event.where.street, event.where.postcode].filter(Boolean).join(', '))}`,
+    `DESCRIPTION:${escaped([event.line, event.price].filter(Boolean).join(' '))}`,
+    `URL:${absolute(settings, `/whats-on#${event.slug}`)}`,
+    'END:VEVENT',
+  ];
+  const off = (day: string) => entry(day, [stamp('RECURRENCE-ID', rule, day), 'STATUS:CANCELLED']);
+  const cancelled = rule.cancelled.filter((day) => occurrences([rule], day, day).length > 0);
+  if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
+  return [...entry(first, repeatsOf(rule, first)), ...cancelled.flatMap(off)];
+}
+
+function timesOf(rule: Rule, day: string): string[] {
+  const { start, end } = rule;
+  if (start === undefined) return [stamp('DTSTART', rule, day), `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`];
+  return [stamp('DTSTART', rule, day), ...(end === undefined ? [] : [local('DTEND', day, end)])];
+}
+
+const stamp = (name: string, { start }: Rule, day: string) =>
+  start === undefined ? `${name};VALUE=DATE:${compact(day)}` : local(name, day, start);
+
+const local = (name: string, day: string, time: string) =>
+  `${name};TZID=Europe/London:${compact(day)}T${time.replace(':', '')}00`;
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+function repeatsOf(rule: Exclude<Rule, { repeats: 'once' }>, first: string): string[] {
+  if (rule.repeats === 'dates') {
+    // The first one too: it is counted once, and some readers count it only here.
+    return rule.dates.map((day) => stamp('RDATE', rule, day));
+  }
+  const left = rule.except.filter((day) => day > first).map((day) => stamp('EXDATE', rule, day));
+  return [`RRULE:${recurrenceRule(rule)}`, ...left];
+}
+
+/** FREQ=WEEKLY;INTERVAL=2;BYDAY=SU */
+export function recurrenceRule(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>): string {
+  const letters = (on: Weekday) => on.slice(0, 2).toUpperCase();
+  const parts = {
+    weekly: (each: Rule & { repeats: 'weekly' }) =>
+      `FREQ=WEEKLY;INTERVAL=${each.every};BYDAY=${each.on.map(letters).join(',')};WKST=MO`,
+    monthly: (each: Rule & { repeats: 'monthly' }) => `FREQ=MONTHLY;BYDAY=${each.nth}${letters(each.on)}`,
+    yearly: (each: Rule & { repeats: 'yearly' }) => `FREQ=YEARLY;BYMONTH=${each.month};BYMONTHDAY=${each.day}`,
+  };
+  const shape = parts[rule.repeats](rule as never);
+  return rule.until === undefined ? shape : `${shape};UNTIL=${lastMoment(rule.until, rule.start)}`;
+}
+
+/** Of a timed rule in UTC, as RFC 5545 wants it. */
+function lastMoment(until: string, start: string | undefined): string {
+  if (start === undefined) return compact(until);
+  return compact(until) + (londonOffset(until, '23:59') === '+01:00' ? 'T225959Z' : 'T235959Z');
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
+/** Lines of 75 bytes at most, without cutting a character. */
+function fold(line: string): string {
+  const lines = [''];
+  for (const character of line) {
+    if (Buffer.byteLength(lines.at(-1)! + character) > 75) lines.push(' ');
+    lines[lines.length - 1] += character;
+  }
+  return lines.join('\r\n');
+}

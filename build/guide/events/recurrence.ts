@@ -1,0 +1,126 @@
+// When something happens that happens again: five kinds of rule, and the days that they give. Days are civil days,
+// `YYYY-MM-DD`, and no clock is asked: a rule gives the same days everywhere.
+import * as z from 'zod';
+import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { date, list, time } from '../../engine/content/fields.ts';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const days = (help: string) => list(help, date('A day: 2026-12-27.')).default([]);
+const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
+
+const hours = {
+  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
+  end: time('When it ends, on the same day.').optional(),
+  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
+};
+const repeating = {
+  ...hours,
+  from: date('The first day that it may be on: any day from which its source holds.'),
+  until: date('The last day that it may be on. Left out when it goes on.').optional(),
+  except: days('Days that it is not on, and nobody expects it.'),
+};
+
+/** Start and end stand on the place’s clocks; what has neither takes all day. */
+export const ruleSchema = z.discriminatedUnion('repeats', [
+  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
+  z.strictObject({
+    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
+    on: list('The days of the week.', weekday).min(1),
+    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
+    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
+    on: weekday,
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('yearly').describe('The same date each year.'),
+    month: z.int().min(1).max(12).describe('1 to 12.'),
+    day: z.int().min(1).max(31).describe('1 to 31.'),
+    ...repeating,
+  }),
+  z.strictObject({
+    repeats: z.literal('dates').describe('Days that follow no rule.'),
+    dates: list('The days.', date('A day: 2026-12-06.')).min(1),
+    ...hours,
+  }),
+]);
+
+export type Rule = z.infer<typeof ruleSchema>;
+type Repeating = Extract<Rule, { from: string }>;
+
+export interface Occurrence {
+  day: string;
+  /** `HH:MM`, on the place's clocks. */
+  start?: string | undefined;
+  end?: string | undefined;
+  cancelled?: true;
+}
+
+/** The occurrences on the days from `from` to `until`, both included, by day and hour. */
+export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
+  return rules
+    .flatMap((rule) =>
+      Array.from(daysOf(rule, from, until), (day): Occurrence => {
+        const { start, end, cancelled } = rule;
+        return {
+          day,
+          ...(start && { start }),
+          ...(end && { end }),
+          ...(cancelled.includes(day) && { cancelled: true }),
+        };
+      }),
+    )
+    .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
+}
+
+const orderOf = ({ day, start = '' }: Occurrence) => day + start;
+
+/** Days: from one 29 February to the next, across a century that has none. */
+const LONGEST_WAIT = 8 * 366;
+
+export const firstDay = (rule: Rule): string | undefined =>
+  'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
+
+/** The last day on which it may happen; undefined for what goes on. */
+export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
+
+const datesOf = (rule: Exclude<Rule, Repeating>) => (rule.repeats === 'once' ? [rule.date] : rule.dates.toSorted());
+
+function* daysOf(rule: Rule, from: string, until: string): Generator<string, undefined> {
+  if (!('from' in rule)) {
+    yield* datesOf(rule).filter((day) => day >= from && day <= until);
+    return undefined;
+  }
+  const last = rule.until !== undefined && rule.until < until ? rule.until : until;
+  for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
+    if (happensOn(rule, day) && !rule.except.includes(day)) yield day;
+  }
+  return undefined;
+}
+
+function happensOn(rule: Repeating, day: string): boolean {
+  const month = Number(day.slice(5, 7));
+  const date = Number(day.slice(8));
+  const weekday = weekdayOf(day);
+  switch (rule.repeats) {
+    case 'weekly':
+      return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
+    case 'monthly':
+      if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
+      // The last one is followed by one of the next month.
+      return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
+    case 'yearly':
+      return month === rule.month && date === rule.day;
+  }
+}
+
+/** Weeks, which begin on a Monday, from the one of the first day to that of the second. */
+function weeksBetween(from: string, day: string): number {
+  const monday = (each: string) => Date.parse(addDays(each, -weekdayOf(each)));
+  return Math.round((monday(day) - monday(from)) / 604_800_000);
+}

@@ -1,0 +1,70 @@
+// Renders a feed as Atom (RFC 4287).
+import { absolute } from '../../engine/render/absolute-url.ts';
+import type { Settings } from '../kinds/settings.ts';
+import { xml } from '../../engine/render/xml.ts';
+
+/** Paths are without the base path, days `YYYY-MM-DD`. */
+interface AtomFeed {
+  title: string;
+  subtitle: string;
+  /** Of the feed. */
+  path: string;
+  /** The page that lists the same. */
+  page: string;
+  updated: string;
+  /** As `renderEntry` makes them: what stands in several feeds is made once. */
+  entries: string[];
+}
+
+export interface AtomEntry {
+  path: string;
+  title: string;
+  published: string;
+  updated: string;
+  /** Where it is by somebody else than the feed. */
+  author?: string | undefined;
+  category?: { term: string; label: string };
+  summary: string;
+  /** HTML that stands on its own. */
+  content: string;
+}
+
+export const midnight = (day: string) => `${day}T00:00:00Z`;
+
+const alternate = (settings: Settings, path: string) =>
+  `<link rel="alternate" type="text/html" href="${xml(absolute(settings, path))}"/>`;
+
+export const renderEntry = (settings: Settings, entry: AtomEntry): string =>
+  [
+    '  <entry>',
+    `    <id>${xml(absolute(settings, entry.path))}</id>`,
+    `    <title>${xml(entry.title)}</title>`,
+    `    ${alternate(settings, entry.path)}`,
+    `    <published>${midnight(entry.published)}</published>`,
+    `    <updated>${midnight(entry.updated)}</updated>`,
+    ...(entry.author === undefined ? [] : [`    <author><name>${xml(entry.author)}</name></author>`]),
+    ...(entry.category
+      ? [`    <category term="${xml(entry.category.term)}" label="${xml(entry.category.label)}"/>`]
+      : []),
+    `    <summary>${xml(entry.summary)}</summary>`,
+    `    <content type="html">${xml(entry.content)}</content>`,
+    '  </entry>',
+  ].join('\n');
+
+export function renderAtom(settings: Settings, { title, subtitle, path, page, updated, entries }: AtomFeed): string {
+  const address = xml(absolute(settings, path));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(settings.language)}">`,
+    `  <id>${address}</id>`,
+    `  <title>${xml(title)}</title>`,
+    `  <subtitle>${xml(subtitle)}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `  ${alternate(settings, page)}`,
+    `  <updated>${midnight(updated)}</updated>`,
+    `  <author><name>${xml(settings.brand)}</name></author>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}

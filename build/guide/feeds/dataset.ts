@@ -1,0 +1,38 @@
+// The page about the site's open data: its address, its files, and what search engines are told of them.
+import type { StructuredData } from '../../../components/document/head.ts';
+import type { Overview } from '../kinds/site.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+
+export const DATA_FILES = {
+  table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
+  points: {
+    path: 'data/places.geojson',
+    type: 'application/geo+json',
+    what: 'Points: open it in any mapping program.',
+  },
+  services: {
+    path: 'data/services.json',
+    type: 'application/json',
+    what: 'Services, in the terms of Open Referral UK 3.0.',
+  },
+} as const;
+
+export function dataset({ settings, pages, sources }: Overview): StructuredData {
+  const { title, description } = pages.data!;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: `${title}: ${settings.brand}`,
+    description,
+    url: absolute(settings, '/data'),
+    inLanguage: settings.language,
+    isAccessibleForFree: true,
+    creator: { '@id': `${absolute(settings, '/')}#organization` },
+    isBasedOn: sources.flatMap(({ url }) => url ?? []),
+    distribution: Object.values(DATA_FILES).map(({ path, type }) => ({
+      '@type': 'DataDownload',
+      contentUrl: absolute(settings, `/${path}`),
+      encodingFormat: type,
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
+import { memoize } from '../../engine/cache/memoize.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { feedList, type Feed } from './feed-list.ts';
+import type { Post } from '../kinds/post.ts';
+import type { Settings } from '../kinds/settings.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
+import { fullAddresses } from '../../engine/render/full-addresses.ts';
+import { xml } from '../../engine/render/xml.ts';
+
+/** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
+export const FEED_LENGTH = 40;
+
+interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
+  updated: string;
+  entries: Entry[];
+}
+
+export function renderFeeds(site: Site): OutputFile[] {
+  const { settings } = site;
+  const newest = lastChange(site.posts) ?? '1970-01-01';
+  // A story stands in several feeds.
+  const contentOf = memoize((post: Post) => postContent(settings, post));
+  const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
+  const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
+  return feedList(site).flatMap(({ has, ...feed }) => {
+    const posts = site.posts.filter(has).slice(0, FEED_LENGTH);
+    const updated = lastChange(posts) ?? newest;
+    const file = feed.address.slice(1);
+    return [
+      { path: `${file}.xml`, body: atomFeed(settings, { ...feed, updated, entries: posts.map(entryOf) }) },
+      { path: `${file}.json`, body: jsonFeed(settings, { ...feed, updated, entries: posts.map(itemOf) }) },
+    ];
+  });
+}
+
+/** Who a story is by, where that is said; the feed as a whole is by the site. */
+const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
+
+const changed = (post: Post) => post.updated ?? post.date;
+const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
+
+const atomFeed = (settings: Settings, { description, address, ...feed }: FilledFeed<string>) =>
+  renderAtom(settings, { ...feed, subtitle: description, path: `${address}.xml` });
+
+const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry => ({
+  path: post.path,
+  title: post.title,
+  published: post.date,
+  updated: changed(post),
+  author: authorOf(settings, post),
+  category: { term: post.categorySlug, label: post.category },
+  summary: post.excerpt,
+  content,
+});
+
+const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonItem>>) =>
+  printJson({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: absolute(settings, feed.page),
+    feed_url: absolute(settings, `${feed.address}.json`),
+    description: feed.description,
+    language: settings.language,
+    authors: [{ name: settings.brand, url: absolute(settings, '/') }],
+    items: feed.entries,
+  });
+
+function jsonItem(settings: Settings, post: Post, content: string) {
+  const author = authorOf(settings, post);
+  return {
+    id: absolute(settings, post.path),
+    url: absolute(settings, post.path),
+    title: post.title,
+    content_html: content,
+    summary: post.excerpt,
+    image: absolute(settings, post.cover.src),
+    date_published: midnight(post.date),
+    date_modified: midnight(changed(post)),
+    ...(author !== undefined && { authors: [{ name: author }] }),
+    tags: post.location ? [post.category, post.location] : [post.category],
+  };
+}
+
+const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
+
+/** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */
+function postContent(settings: Settings, post: Post): string {
+  const { src, width, height } = post.cover;
+  const parts = [
+    `<p><img src="${xml(src)}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
+    layoutContent(post),
+    post.body().html,
+    ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
+  ];
+  return fullAddresses(parts.filter(Boolean).join('\n'), (address) =>
+    address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
+  );
+}
+
+function layoutContent({ timetable, ranking }: Post): string {
+  if (timetable) {
+    return timetable
+      .map(({ day, items }) => {
+        const rows = items.map(({ time, title, place, text }) => {
+          const where = place ? `, ${xml(place)}` : '';
+          return `<dt>${xml(time)}: ${xml(title)}${where}</dt><dd>${text.html}</dd>`;
+        });
+        return `<h2>${xml(day)}</h2>\n<dl>${rows.join('\n')}</dl>`;
+      })
+      .join('\n');
+  }
+  if (ranking) {
+    const entries = ranking.map(({ name, address, reason }) => {
+      const where = address ? `, ${xml(address)}` : '';
+      return `<li><strong>${xml(name)}</strong>${where}${reason.html}</li>`;
+    });
+    return `<ol>${entries.join('\n')}</ol>`;
+  }
+  return '';
+}

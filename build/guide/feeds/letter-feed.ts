@@ -1,0 +1,62 @@
+// The letters as an Atom feed: whole, for those who would rather not have them by mail.
+import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import type { Letter } from '../kinds/letter.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { renderAtom, renderEntry } from './atom.ts';
+import { FEED_LENGTH } from './feeds.ts';
+import { fullAddresses } from '../../engine/render/full-addresses.ts';
+import { xml } from '../../engine/render/xml.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
+import { sectionsOf } from '../../newsletter/mail/items.ts';
+
+/** None before the first letter: a feed has to say when it last changed. */
+export function renderLetterFeed(site: Site): OutputFile[] {
+  const { settings, pages } = site;
+  const [newest] = site.letters;
+  if (!newest || !pages.letters) return [];
+  const body = renderAtom(settings, {
+    title: lettersTitle(site),
+    subtitle: pages.letters.description,
+    path: LETTERS_FEED,
+    page: LETTERS,
+    updated: newest.date,
+    entries: site.letters
+      .slice(0, FEED_LENGTH)
+      .map((letter) =>
+        renderEntry(settings, {
+          path: letter.path,
+          title: letter.subject,
+          published: letter.date,
+          updated: letter.date,
+          summary: letter.preheader,
+          content: contentOf(site, letter),
+        }),
+      ),
+  });
+  return [{ path: LETTERS_FEED.slice(1), body }];
+}
+
+/** The whole letter as HTML that stands on its own. */
+function contentOf(site: Site, letter: Letter): string {
+  const full = (html: string) => fullAddresses(html, (address) => absolute(site.settings, address));
+  return [
+    full(letter.greeting.html),
+    ...sectionsOf(site, letter).flatMap(({ heading, blocks }) => [
+      `<h2>${xml(heading)}</h2>`,
+      ...blocks.map(({ item }) => itemHtml(item)),
+    ]),
+    ...(letter.fix ? [`<p>${xml(letter.fix.text)}</p>`] : []),
+    full(letter.signOff.html),
+  ].join('\n');
+}
+
+function itemHtml({ label, title, link, lines }: LetterItem): string {
+  const linked = (text: string, href?: string) => (href ? `<a href="${xml(href)}">${xml(text)}</a>` : xml(text));
+  return [
+    ...(label ? [`<p>${xml(label)}</p>`] : []),
+    `<h3>${linked(title, link)}</h3>`,
+    ...lines.map((line) => `<p>${linked(line.text, line.link)}</p>`),
+  ].join('\n');
+}

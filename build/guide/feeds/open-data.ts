@@ -1,0 +1,116 @@
+// The site's listings as open data: a table, points on a map, and services in the terms of Open Referral UK. Only real
+// places that are open.
+import { createHash } from 'node:crypto';
+import type { Directory } from '../kinds/directory.ts';
+import type { Listing } from '../kinds/listing.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { DATA_FILES } from './dataset.ts';
+import { renderTable } from './places-table.ts';
+
+type DataSite = Pick<Site, 'settings' | 'directories' | 'pages'>;
+
+interface Place {
+  listing: Listing;
+  directory: Directory;
+  group: string;
+}
+
+/** None where the site has no page about its data. */
+export function openDataFiles(site: DataSite): OutputFile[] {
+  const { data } = site.pages;
+  if (!data) return [];
+  const places = placesOf(site.directories);
+  const services = places
+    .filter(({ directory }) => data.services.includes(directory.topic))
+    .map((place) => service(site, place, data.city));
+  return [
+    { path: DATA_FILES.table.path, body: table(places) },
+    {
+      path: DATA_FILES.points.path,
+      body: print({ type: 'FeatureCollection', features: places.map((each) => feature(site, each)) }),
+    },
+    { path: DATA_FILES.services.path, body: print({ services }) },
+  ];
+}
+
+const placesOf = (directories: readonly Directory[]): Place[] =>
+  directories.flatMap((directory) =>
+    directory.groups.flatMap(({ title, listings }) =>
+      listings.filter(({ sample }) => !sample).map((listing) => ({ listing, directory, group: title })),
+    ),
+  );
+
+const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
+
+/** As `listings export` writes it, so that `listings import` takes it back. */
+const table = (places: readonly Place[]) =>
+  renderTable(
+    places.map(({ listing, directory, group }) => ({
+      ...listing,
+      source: listing.source?.id,
+      page: directory.path,
+      group,
+    })),
+  );
+
+/** GeoJSON (RFC 7946): longitude first; a place that is on no map has no geometry. */
+function feature({ settings }: DataSite, { listing, directory, group }: Place) {
+  const { id, lat, lon, source, seen, name, line, within, address, postcode, phone, website, email } = listing;
+  const known = { name, line, within, address, postcode, phone, website, email, seen: seen?.date, source: source?.id };
+  return {
+    type: 'Feature',
+    id,
+    geometry: lat === undefined || lon === undefined ? null : { type: 'Point', coordinates: [lon, lat] },
+    properties: { ...known, district: directory.district, group, page: absolute(settings, `${directory.path}#${id}`) },
+  };
+}
+
+/** A service of the Human Services Data Specification 3.0, profile of the United Kingdom. */
+function service({ settings }: DataSite, { listing, directory, group }: Place, city: string) {
+  const { id, name, line = group, website, email, phone, status, seen, lat, lon, within, address, postcode } = listing;
+  const url = absolute(settings, `${directory.path}#${id}`);
+  const idOf = (what: string) => uuid(`${what} ${url}`);
+  const street = [within, address].filter(Boolean).join(', ');
+  const addresses =
+    street && postcode
+      ? [
+          {
+            id: idOf('address'),
+            address_1: street,
+            city,
+            state_province: directory.district,
+            postal_code: postcode,
+            country: 'GB',
+            address_type: 'physical',
+          },
+        ]
+      : undefined;
+  return {
+    id: idOf('service'),
+    name,
+    description: line,
+    status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
+    url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
+    email,
+    // A source that names only a month was made in the course of it.
+    assured_date: seen && (seen.date.length === 7 ? `${seen.date}-01` : seen.date),
+    organization: { id: idOf('organization'), name, description: line },
+    service_at_locations: [
+      {
+        id: idOf('service at location'),
+        location: { id: idOf('location'), location_type: 'physical', latitude: lat, longitude: lon, addresses },
+      },
+    ],
+    contacts: phone && [{ id: idOf('contact'), phones: [{ id: idOf('phone'), number: phone }] }],
+  };
+}
+
+/** A name-based UUID (RFC 9562, version 5): the same words always give the same. */
+function uuid(words: string): string {
+  const bytes = createHash('sha1').update(words).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

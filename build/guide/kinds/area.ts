@@ -1,0 +1,89 @@
+// A neighbourhood guide (`content/areas/<slug>.yaml`).
+import * as z from 'zod';
+import { listOf } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { byOrder } from './order.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
+import {
+  anchorPath,
+  district,
+  group,
+  head,
+  list,
+  picturePath,
+  point,
+  prose,
+  slug,
+  summary,
+  text,
+} from '../../engine/content/fields.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import { citationSchema } from './source-list.ts';
+
+export const areaSchema = z.strictObject({
+  name: text('The neighbourhood’s name: Herne Hill.'),
+  path: anchorPath('Its address: /herne-hill.'),
+  order: z.int().describe('Place among the cards on the neighbourhoods page, from 1.'),
+  postcodes: list('Districts it counts as for filters.', district('A postcode district.')).min(1),
+  ...head,
+  heading: text('The heading on its page.'),
+  card: group('Its card on the neighbourhoods page.', {
+    description: summary('One or two sentences for its card.').max(180),
+    image: picturePath('The scene on its card, 320 × 200.'),
+  }),
+  hero: group('The top of its page.', {
+    image: picturePath('The wide scene on its page, 960 × 400.'),
+    alt: text('One true sentence that names the place and what is drawn.'),
+  }),
+  intro: prose('The first paragraph, 40 to 60 words.'),
+  about: list('Two to four paragraphs about it.', prose('A paragraph.')).min(2).max(4),
+  highlights: list('Four to six things to see or do.', point).min(4).max(6),
+  callout: point.describe('One thing worth knowing, in a box.'),
+  nearby: list('Areas beside it, by their slugs.', slug('The slug of another area.')).min(1).max(5),
+  position: group('A point in the middle of it, for the map and for search engines. Not on the map when left out.', {
+    latitude: z.number().min(-90).max(90).describe('Degrees north: 51.46.'),
+    longitude: z.number().min(-180).max(180).describe('Degrees east: -0.11.'),
+  }).optional(),
+  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+});
+
+type AreaFile = z.infer<typeof areaSchema>;
+
+export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
+  slug: string;
+  position?: Coordinates | undefined;
+  nearby: { name: string; path: string }[];
+  /** How many posts are about it; with any it has a feed. */
+  postCount: number;
+  origin: string;
+}
+
+/** All areas in the order of their cards, each knowing its neighbours. */
+export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
+  const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
+  const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry)]));
+  for (const entry of entries) {
+    const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
+    areas.get(fileSlug(entry.origin))!.nearby = nearby.map(({ name, path }) => ({ name, path }));
+  }
+  return [...areas.values()].sort(byOrder((area) => area.name));
+}
+
+function loadArea(entry: Entry<AreaFile>): Area {
+  const { value } = entry;
+  const position = value.position && { lat: value.position.latitude, lon: value.position.longitude };
+  entry.claim('address', value.path, ['path']);
+  entry.claim('area-name', value.name, ['name']);
+  entry.claim('description', value.description, ['description']);
+  if (position) checkPoint(position, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
+  return { ...value, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
+}
+
+/** The areas that a field lists by their slugs; a finding for each that is not there. */
+export const findAreas = (
+  slugs: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  areas: ReadonlyMap<string, Area>,
+) => entry.referAll(slugs, path, { kind: 'area', known: areas, otherwise: listOf('Areas', areas.keys()) });

@@ -1,0 +1,34 @@
+// A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { picturePath, slug, text } from '../../engine/content/fields.ts';
+
+const categorySchema = z.strictObject({
+  id: text('A number in quotes that never changes: "1".'),
+  name: text('What readers and subscribers see.'),
+  slug: slug('The last part of its address: /categories/<slug>.'),
+  description: text('One sentence about what is in it.'),
+  icon: picturePath('A small square drawing.'),
+  image: picturePath('A scene for its card and its page.').optional(),
+});
+export const categoriesSchema = z.array(categorySchema).min(1);
+
+export interface Category extends z.infer<typeof categorySchema> {
+  path: string;
+  /** How many posts it has. Computed. */
+  postCount: number;
+}
+
+export function loadCategories(file: SourceFile, context: LoadContext): Category[] {
+  const entry = loadFile(file, categoriesSchema, 'category', context);
+  if (!entry) return [];
+  return entry.value.map((category, index) => {
+    const path = `/categories/${category.slug}`;
+    entry.claim('category-id', category.id, [index, 'id']);
+    entry.claim('category-name', category.name, [index, 'name']);
+    entry.claim('address', path, [index, 'slug']);
+    entry.claim('description', category.description, [index, 'description']);
+    return { ...category, path, postCount: 0 };
+  });
+}

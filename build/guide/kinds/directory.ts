@@ -1,0 +1,233 @@
+// A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
+import * as z from 'zod';
+import { byText } from '../../engine/report/by-text.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { byName } from './order.ts';
+import { anchorPath, group, head, list, picturePath, prose, text } from '../../engine/content/fields.ts';
+import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import type { Outlines } from './outlines.ts';
+import type { Source, Sources } from './source-list.ts';
+
+const groupSchema = z.strictObject({
+  title: text('The group’s heading.'),
+  emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
+  note: prose('A line under the heading.').optional(),
+  sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
+  listings: list('Its entries, in any order.', listingSchema),
+});
+
+/** A statement about the page’s own numbers; the build counts and complains when it is not so. */
+const claimSchema = z
+  .strictObject({
+    text: text('The claim as the page words it: 45 businesses.'),
+    groups: list('Which groups are counted. All when left out.', text('A group’s title.')).min(1).optional(),
+    exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
+    atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
+  })
+  .refine(
+    (claim) => (claim.exactly === undefined) !== (claim.atLeast === undefined),
+    'needs exactly one of "exactly" and "atLeast"',
+  );
+
+export const directorySchema = z.strictObject({
+  path: anchorPath('Its address: /sw9-eating-out.'),
+  ...head,
+  heading: text('The heading on its page.'),
+  intro: prose('Two or three sentences.'),
+  image: picturePath('A drawing for its header and its social card.'),
+  links: group('How the page shows websites and addresses.', {
+    website: z
+      .enum(['label', 'host', 'text'])
+      .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
+    email: z
+      .enum(['link', 'text', 'none'])
+      .describe('link: a mail link; text: the address, not a link; none: left out.'),
+  }).default({ website: 'host', email: 'text' }),
+  comingSoon: z
+    .boolean()
+    .describe(
+      'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
+    )
+    .optional(),
+  nearby: list(
+    'Pages of listings beside this one, named while its list is not whole.',
+    anchorPath('The address of a page of listings.'),
+  ).default([]),
+  groups: list('Groups in the order of the page.', groupSchema).default([]),
+  claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
+  closing: prose('A last line under the listings.').optional(),
+});
+
+export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listings'> {
+  /** Unique on the page; also the heading’s id. */
+  id: string;
+  /** Those that are not closed for good, alphabetical. */
+  listings: Listing[];
+}
+
+type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
+
+interface Claim extends z.infer<typeof claimSchema> {
+  /** Whether most of what it counts are examples. */
+  examples: boolean;
+}
+
+/** A page of listings as others link to it. */
+interface DirectoryLink {
+  path: string;
+  title: string;
+  /** How many real places it lists. */
+  places: number;
+}
+
+type OwnFields = Omit<z.infer<typeof directorySchema>, 'groups' | 'comingSoon' | 'claims' | 'nearby'>;
+
+export interface Directory extends OwnFields {
+  /** From its folder, in capitals: SW2. */
+  district: string;
+  /** From its file name: shopping-retail. */
+  topic: string;
+  comingSoon: boolean;
+  nearby: DirectoryLink[];
+  claims: Claim[];
+  groups: ListingGroup[];
+  /** Those that are closed for good, alphabetical: in no group, and in no count. */
+  closed: ClosedListing[];
+  /** How many listings the page shows in all. */
+  count: number;
+  /** How many of them are real places. */
+  places: number;
+  hasSamples: boolean;
+  /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
+  isExample: boolean;
+  /** The sources its listings name, each once, with their attribution lines. */
+  sources: Source[];
+  origin: string;
+}
+
+export const listingsOf = ({ groups }: { groups: readonly Pick<ListingGroup, 'listings'>[] }): Listing[] =>
+  groups.flatMap(({ listings }) => listings);
+
+export const isReal = ({ sample }: Listing): boolean => !sample;
+
+type DirectoryEntry = Entry<z.infer<typeof directorySchema>>;
+
+/** All topic pages, by district and topic. */
+export function loadDirectories(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  sources: Sources,
+  outlines?: Outlines,
+): Directory[] {
+  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const outlineOf = (entry: DirectoryEntry) =>
+    outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
+  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
+  const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
+  return loaded
+    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links) }))
+    .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
+}
+
+interface Card {
+  listing: Listing;
+  directory: Directory;
+}
+
+/** The real places that `isFit`, closed ones, too, by their cards' addresses: of the card's page, or else of all. */
+export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
+  const cardsOf = (directory: Directory) =>
+    [...listingsOf(directory), ...directory.closed]
+      .filter((listing) => isReal(listing) && isFit(listing))
+      .map((listing): [string, Card] => [`${directory.path}#${listing.id}`, { listing, directory }]);
+  const own = directories.filter(({ path }) => path === card.split('#')[0]).flatMap(cardsOf);
+  return new Map(own.length > 0 ? own : directories.flatMap(cardsOf));
+}
+
+function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
+  const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
+  return entry.referAll(entry.value.nearby, ['nearby'], {
+    ...page,
+    otherwise: `Pages are ${[...links.keys()].join(', ')}.`,
+  });
+}
+
+/** `content/directories/sw2/eating-out.yaml` → `SW2`. */
+const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
+
+function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
+  const { value } = entry;
+  const { nearby: _, ...own } = value;
+  entry.claim('address', value.path, ['path']);
+  entry.claim('description', value.description, ['description']);
+  const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
+  const closed: ClosedListing[] = [];
+  const loaded = value.groups.map((group, index): ListingGroup => {
+    const { title, listings } = group;
+    entry.claim('group', title, ['groups', index, 'title'], entry.origin);
+    const own = listings.map((listing, at) => loadListing(listing, ['groups', index, 'listings', at], entry, world));
+    closed.push(...own.filter(isClosed));
+    return {
+      ...group,
+      id: uniqueHeadingId(title, ids),
+      listings: own.filter((listing) => !isClosed(listing)).sort(byName),
+    };
+  });
+  // A group of which all is closed has nothing to show.
+  const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
+  const titles = value.groups.map(({ title }) => title);
+  const areKnown = titles.every((_, index) => entry.isSound('groups', index, 'title'));
+  const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
+  // What is counted has to be right first.
+  if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
+  const listings = listingsOf({ groups });
+  const places = listings.filter(isReal).length;
+  return {
+    ...own,
+    district: districtOf(entry.origin),
+    topic: fileSlug(entry.origin),
+    comingSoon: value.comingSoon ?? groups.length === 0,
+    claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
+    groups,
+    closed: closed.sort(byName),
+    count: listings.length,
+    places,
+    hasSamples: places < listings.length,
+    isExample: listings.length > 0 && places * 10 < listings.length,
+    sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
+    origin: entry.origin,
+  };
+}
+
+const isClosed = (listing: Listing): listing is ClosedListing => listing.closed !== undefined;
+
+function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups: readonly ListingGroup[]): boolean {
+  const counted = groups.filter(({ title }) => titles?.includes(title) ?? true).flatMap(({ listings }) => listings);
+  return counted.filter(({ sample }) => sample).length * 2 > counted.length;
+}
+
+function checkClaims(entry: DirectoryEntry): void {
+  const { groups, claims } = entry.value;
+  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;
+  const sizes = new Map(groups.map((group) => [group.title, shown(group)]));
+  claims.forEach((claim, index) => {
+    const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;
+    if (unknown >= 0) {
+      const title = claim.groups![unknown]!;
+      const advice = didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`);
+      const path = ['claims', index, 'groups', unknown];
+      entry.error('unknown-group', path, `The page has no group ${quoted(title)}.`, advice);
+      return;
+    }
+    const counted = new Set(claim.groups ?? sizes.keys());
+    const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? shown(group) : 0), 0);
+    if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
+    const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
+    const message = `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`;
+    const advice = 'Change the claim and the words that make it, or add what is missing.';
+    entry.error('false-claim', ['claims', index], message, advice);
+  });
+}

@@ -1,0 +1,141 @@
+// A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
+import * as z from 'zod';
+import { listOf, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findAreas, type Area } from './area.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { byOrder } from './order.ts';
+import {
+  address,
+  anchorPath,
+  district,
+  group,
+  groupList,
+  head,
+  list,
+  picturePath,
+  prose,
+  slug,
+  summary,
+  text,
+  type Picture,
+} from '../../engine/content/fields.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import { citationSchema, findSource, type Sources } from './source-list.ts';
+
+export const guideSchema = z.strictObject({
+  district: district('The postcode district.'),
+  path: anchorPath('Its address: /sw2-guide.'),
+  order: z.int().describe('Place among the guides, from 1.'),
+  ...head,
+  heading: text('The heading on its page.'),
+  card: summary('One sentence for links to it.').max(180),
+  image: picturePath('The wide scene at the top, 960 × 400.'),
+  alt: text('One true sentence that says what is drawn.'),
+  intro: prose('Two or three sentences.'),
+  inside: list('What’s inside.', summary('One line.')).min(3),
+  areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),
+  services: groupList('Cards that lead to its pages of listings.', {
+    title: text('The card’s title.'),
+    description: summary('One sentence.'),
+    icon: picturePath('A small square drawing.'),
+    link: address('Where it leads.'),
+    cta: text('The words of the link.'),
+  }).min(1),
+  transport: group('How to get about.', {
+    intro: text('One or two sentences.').optional(),
+    stations: groupList('Its stations. None: [].', {
+      name: text('The station’s name.'),
+      mode: text('Underground, National Rail, Overground …').optional(),
+      services: groupList('Who runs trains from it, and where to.', {
+        operator: text('Who runs the trains.'),
+        destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
+        zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
+      }).min(1),
+    }),
+    buses: groupList('Its bus routes. None: [].', {
+      route: text('The number on the front, in quotes: "37".'),
+      description: text('Where it runs: Putney Heath to Peckham.'),
+    }),
+    journeys: groupList('How long typical journeys take. None: [].', {
+      area: text('Where the journeys start.'),
+      destinations: groupList('Where to, and how long it takes.', {
+        destination: text('Where to.'),
+        time: text('How long: 8 minutes.'),
+      }).min(1),
+    }),
+    night: prose('What runs after midnight.').optional(),
+    notes: list('What to know before setting out.', prose('One note.')).min(1),
+  }),
+  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+  attribution: list(
+    'Sources whose attribution lines are printed at the foot.',
+    slug('A source’s id in sources.yaml.'),
+  ).default([]),
+});
+
+export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
+  areas: { name: string; path: string; description: string; image: Picture }[];
+  /** Attribution lines, word for word. */
+  attribution: string[];
+  origin: string;
+}
+
+export function loadGuides(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  sources: Sources,
+): Guide[] {
+  return files
+    .flatMap((file) => loadFile(file, guideSchema, 'guide', context) ?? [])
+    .map((entry) => loadGuide(entry, context, areas, sources))
+    .sort(byOrder((guide) => guide.district));
+}
+
+function loadGuide(
+  entry: Entry<z.infer<typeof guideSchema>>,
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  sources: Sources,
+): Guide {
+  const { value } = entry;
+  const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
+  // Which district or station it is about is not known.
+  if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
+  if (!isAtHome) {
+    const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
+    entry.error('other-district', ['district'], message, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
+  }
+  entry.claim('address', value.path, ['path']);
+  entry.claim('description', value.description, ['description']);
+  return {
+    ...value,
+    areas: findAreas(value.areas, ['areas'], entry, areas).map(({ name, path, card }) => ({ name, path, ...card })),
+    attribution: value.attribution.flatMap((id, index) => {
+      const source = findSource(id, ['attribution', index], entry, sources);
+      if (source && !source.attribution) {
+        const advice = 'Add one in sources.yaml, or leave the source out here.';
+        const message = `The source ${quoted(id)} has no attribution line.`;
+        entry.error('no-attribution', ['attribution', index], message, advice);
+      }
+      return source?.attribution ?? [];
+    }),
+    origin: entry.origin,
+  };
+}
+
+export function checkDistricts(
+  districts: readonly string[],
+  path: FieldPath,
+  entry: Entry<unknown>,
+  guides: readonly Guide[],
+): void {
+  const known = new Map(guides.map((guide) => [guide.district, guide]));
+  const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
+  entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
+}
+
+/** What the guide to its district calls a topic page; the page's own heading where no guide names it. */
+export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
+  guide?.services.find(({ link }) => link === path)?.title ?? heading;

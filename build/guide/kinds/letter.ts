@@ -1,0 +1,314 @@
+// The newsletter (`content/letters/<YYYY-MM-DD>.yaml`): what one letter says, and which stories, events and places it
+// names. Its date is its file's name.
+import * as z from 'zod';
+import { quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
+import { cardsBeside, type Directory } from './directory.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from '../../engine/content/load-file.ts';
+import type { Event } from './event.ts';
+import {
+  address,
+  date,
+  group,
+  groupList,
+  list,
+  PLACEHOLDER,
+  prose,
+  slug,
+  summary,
+  text,
+} from '../../engine/content/fields.ts';
+import { stateOf, type Listing } from './listing.ts';
+import { summaryOf, type Post, type PostSummary } from './post.ts';
+import { occurrences, WEEKDAYS, type Occurrence } from '../events/recurrence.ts';
+import type { Settings } from './settings.ts';
+
+/** Days that a letter is about: its own and the six after it. */
+export const LETTER_DAYS = 7;
+
+/** How much one letter may name: its mail stays small enough to be shown whole. */
+export const MOST = { stories: 12, events: 30, places: 30 };
+
+const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
+
+export const letterSchema = z.strictObject({
+  draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
+  subject: text('The subject of the mail, as a phone shows it whole.').max(70),
+  preheader: summary('What a list of mails shows after the subject.').max(140),
+  greeting: prose('What the editor says first.', 3000),
+  stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
+  events: groupList('What is on in the week from the letter’s day.', {
+    event: slug('An event’s slug.'),
+    days: list('Which days of the week. All on which it is on when left out.', date('A day: 2026-12-05.')).default([]),
+  })
+    .max(MOST.events)
+    .default([]),
+  places: groupList('Places that are new, closed or changed.', {
+    listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+    what: z
+      .enum(['new', 'closed', 'changed'])
+      .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+    text: summary('One sentence about it.').max(160).optional(),
+  })
+    .max(MOST.places)
+    .default([]),
+  fix: group('One thing to fix in the guide.', {
+    text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
+    link: address('The page or the card that it is about.'),
+  }).optional(),
+  signOff: prose('The last words, with the names of those who sign.', 600),
+});
+
+type LetterFile = z.infer<typeof letterSchema>;
+type LetterEntry = Entry<LetterFile>;
+
+export interface LetterEvent {
+  event: Omit<Event, 'times'>;
+  on: Occurrence[];
+}
+
+/** A place as the guide has it today. */
+export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
+  what: 'new' | 'closed' | 'changed';
+  /** The card, as the letter names it. */
+  listing: string;
+  /** Where it is, in one line. */
+  where?: string | undefined;
+  /** Where it is shown: its card; of one that has closed the page that it was on. */
+  path: string;
+  district: string;
+  /** What the editor says of it; else what its entry does. */
+  text?: string | undefined;
+}
+
+export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places' | 'fix'> {
+  date: string;
+  /** `/letters/<date>` */
+  path: string;
+  stories: PostSummary[];
+  events: LetterEvent[];
+  places: LetterPlace[];
+  /** `subject`: the name of the place that it is about, where it is about one. */
+  fix?: (NonNullable<LetterFile['fix']> & { subject?: string }) | undefined;
+  /** How many of its stories, events and places the guide no longer has. */
+  gone: number;
+  origin: string;
+}
+
+export interface LetterWorld {
+  settings: Settings | undefined;
+  /** By slug, with the drafts. */
+  posts: ReadonlyMap<string, Post>;
+  events: ReadonlyMap<string, Event>;
+  directories: readonly Directory[];
+  /** Whether there is a page for the link at their foot. */
+  canLeave: boolean;
+}
+
+/** All letters with the drafts, newest first. */
+export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
+  const { today } = context;
+  const entries = files
+    .flatMap((file) => loadFile(file, letterSchema, 'letter', context) ?? [])
+    .filter(hasDate)
+    .sort((a, b) => (a.origin < b.origin ? 1 : -1));
+  entries.forEach((entry, index) => checkRepeats(entry, entries[index + 1]));
+  if (!world.canLeave) checkLeave(entries.find(({ value }) => !value.draft));
+  return entries.map((entry) => {
+    const date = dateOf(entry);
+    const isCurrent = today !== undefined && addDays(date, LETTER_DAYS) > today;
+    return loadLetter({ entry, date, isCurrent, today, world });
+  });
+}
+
+const dateOf = ({ origin }: LetterEntry) => fileSlug(origin);
+
+function hasDate(entry: LetterEntry): boolean {
+  const date = dateOf(entry);
+  if (isDay(date)) return true;
+  const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
+  entry.error('no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
+  return false;
+}
+
+interface Current {
+  entry: LetterEntry;
+  date: string;
+  /** Whether its week is not over: what a letter of the past names may have left the guide since. */
+  isCurrent: boolean;
+  today: string | undefined;
+  world: LetterWorld;
+}
+
+function loadLetter(current: Current): Letter {
+  const { entry, date } = current;
+  const { value, origin } = entry;
+  checkWeekday(current);
+  checkFinished(current);
+  checkPictures(entry);
+  const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
+  const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
+  const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
+  const named = value.stories.length + value.events.length + value.places.length;
+  const gone = named - stories.length - events.length - places.length;
+  return { ...value, date, path: `/letters/${date}`, stories, events, places, fix: fixOf(current), gone, origin };
+}
+
+function checkWeekday({ entry, date, world: { settings } }: Current): void {
+  const day = WEEKDAYS[weekdayOf(date)];
+  if (!settings || day === settings.newsletter.day) return;
+  const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
+  const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
+  const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
+  entry.warn('other-weekday', [], message, advice);
+}
+
+/** What must be there before readers may get it. */
+function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
+  const { value } = entry;
+  if (value.draft) return;
+  for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
+    const words = value[field];
+    if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
+    const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
+    entry.error('to-write', [field], message, 'Write it, or add "draft: true".');
+  }
+  const lists = ['stories', 'events', 'places'] as const;
+  if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
+    const message = 'The letter names no story, no event and no place.';
+    entry.error('empty', [], message, 'Name one, or add "draft: true".');
+  }
+  if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+    const message = 'The letter does not say who sends it, and from where.';
+    entry.error('no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+  }
+}
+
+/** What readers hold has a link to the page, however old it is: said once, of the newest. */
+function checkLeave(newest: LetterEntry | undefined): void {
+  const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
+  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
+}
+
+/** A mail that fetches pictures tells their server who reads it, and when. */
+function checkPictures(entry: LetterEntry): void {
+  for (const field of ['greeting', 'signOff'] as const) {
+    if (entry.value[field].images.length === 0) continue;
+    entry.error('picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
+  }
+}
+
+function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void {
+  const { value } = entry;
+  const check = (field: 'stories' | 'events' | 'places', namesOf: (each: LetterFile) => string[]) => {
+    const names = namesOf(value);
+    const known = before && field !== 'events' ? namesOf(before.value) : [];
+    names.forEach((name, index) => {
+      if (names.indexOf(name) < index) {
+        entry.error('twice', [field, index], `${quoted(name)} stands in the letter twice.`, 'Strike out one of them.');
+      } else if (known.includes(name)) {
+        const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
+        entry.warn('repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+      }
+    });
+  };
+  check('stories', ({ stories }) => stories);
+  check('events', ({ events }) => events.map(({ event }) => event));
+  check('places', ({ places }) => places.map(({ listing }) => listing));
+}
+
+/** What a name stands for. Of what there is not only a current letter has a finding. */
+const find = <Target>(name: string, path: FieldPath, referent: Referent<Target>, { entry, isCurrent }: Current) =>
+  isCurrent ? entry.refer(name, path, referent) : referent.known.get(name);
+
+function storyOf(index: number, current: Current): PostSummary | undefined {
+  const { entry, date, isCurrent, today, world } = current;
+  const path = ['stories', index];
+  const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
+  const referent = { kind: 'post', noun: 'story', known: world.posts, otherwise };
+  const post = find(entry.value.stories[index]!, path, referent, current);
+  if (!post) return undefined;
+  const { title, until } = post;
+  // A story whose day is still to come is a draft until then.
+  if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
+    const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
+    entry.error('unpublished-story', path, message, 'Finish it, or strike it out.');
+  } else if (isCurrent && post.date > date) {
+    const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
+    entry.error('unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+  } else if (until !== undefined && until < date) {
+    const message = `The story ${quoted(title)} was news until ${until}.`;
+    entry.warn('past-story', path, message, 'Strike it out, or change its "until".');
+  }
+  return summaryOf(post);
+}
+
+function eventOf(index: number, current: Current): LetterEvent | undefined {
+  const { entry, date, isCurrent, world } = current;
+  const { event: wanted, days } = entry.value.events[index]!;
+  const path = ['events', index];
+  const otherwise = 'Events go by the names of their files in events/, without the ending.';
+  const found = find(wanted, [...path, 'event'], { kind: 'event', known: world.events, otherwise }, current);
+  if (!found) return undefined;
+  const { times, ...event } = found;
+  const last = addDays(date, LETTER_DAYS - 1);
+  const isOfWeek = (day: string) => day >= date && day <= last;
+  days.forEach((day, at) => {
+    if (isOfWeek(day)) return;
+    const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
+    entry.error('other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+  });
+  const all = occurrences(times, date, last);
+  const isOn = (day: string) => all.some((each) => each.day === day);
+  const off = days.findIndex((day) => isOfWeek(day) && !isOn(day));
+  if (isCurrent && (off >= 0 || all.length === 0)) {
+    const when = off >= 0 ? `on ${days[off]}` : 'in the week of the letter';
+    const onDays = [...new Set(all.map(({ day }) => day))];
+    const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
+    const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
+    entry.error('not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+  }
+  const on =
+    days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
+  return { event, on };
+}
+
+/** A long list has cards on later pages: /sw9-eating-out/2#okan. */
+const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
+
+function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {
+  const known = cardsBeside(current.world.directories, onFirstPage(wanted), isFit);
+  const otherwise = 'Write its page and its id: /sw9-eating-out#okan.';
+  const referent = { kind: 'directory', noun: 'place at', rule: 'unknown-listing', known, otherwise };
+  return known.get(onFirstPage(wanted)) ?? find(wanted, path, referent, current);
+}
+
+function placeOf(index: number, current: Current): LetterPlace | undefined {
+  const { entry, isCurrent } = current;
+  const { listing: wanted, what, text: words } = entry.value.places[index]!;
+  const card = cardOf(wanted, ['places', index, 'listing'], current);
+  if (!card) return undefined;
+  const { listing, directory } = card;
+  const closed = listing.closed !== undefined;
+  if (isCurrent && closed !== (what === 'closed')) {
+    const message = closed
+      ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
+      : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
+    const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
+    entry.error('other-state', ['places', index, 'what'], message, advice);
+  }
+  const { name, line, within, address, postcode } = listing;
+  const where = [within, address, postcode].filter(Boolean).join(', ') || undefined;
+  const text = words ?? listing.reason ?? stateOf(listing);
+  const { path, district } = directory;
+  return { what, listing: wanted, name, line, where, path: closed ? path : wanted, district, text };
+}
+
+function fixOf(current: Current): Letter['fix'] {
+  const { fix } = current.entry.value;
+  const isCard = fix && current.world.directories.some(({ path }) => onFirstPage(fix.link).startsWith(`${path}#`));
+  const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ closed }) => !closed) : undefined;
+  return fix && card ? { ...fix, subject: card.listing.name } : fix;
+}

@@ -1,0 +1,199 @@
+// A listing: one place on a topic page, where it is, what it is, and how lately somebody saw it.
+import * as z from 'zod';
+import { quoted } from '../../engine/report/wording.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
+import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
+import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { findSource, type Source, type Sources } from './source-list.ts';
+
+export const listingSchema = z.strictObject({
+  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
+  name: text('The name as its owner writes it.'),
+  line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
+  within: text('What it stands in, before the street: Brixton Village.').optional(),
+  address: text('Street and number, without the postcode.').optional(),
+  postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
+  lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
+  lon: z.number().min(-180).max(180).describe('Degrees east, with five decimals: -0.11432. Only with lat.').optional(),
+  phone: phone('As people read it: 020 7946 0018.').optional(),
+  email: email('An address of the business.').optional(),
+  website: website('With or without https://.').optional(),
+  note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
+  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
+  checked: date(
+    'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
+  ).optional(),
+  status: z
+    .enum(['open', 'moved', 'temporarily-closed'])
+    .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+    .optional(),
+  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
+  closed: monthOrDay(
+    'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+  ).optional(),
+  reason: text('How that is known, with closed: "Its window says so".').optional(),
+  sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
+});
+
+type ListingFields = z.infer<typeof listingSchema>;
+
+export interface Listing extends Omit<ListingFields, 'source'> {
+  source?: Source;
+  /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
+  seen?: { date: string; old: boolean };
+}
+
+export interface ListingWorld {
+  context: LoadContext;
+  sources: Sources;
+  /** Of its district, where it has one. */
+  outline?: Outline | undefined;
+}
+
+export function loadListing(
+  listing: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  { context, sources, outline }: ListingWorld,
+): Listing {
+  const { source: id, ...own } = listing;
+  entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
+  checkOrigin(listing, path, entry);
+  checkStatus(listing, path, entry, context.today);
+  checkCoordinates(listing, path, entry, outline);
+  const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
+  const date = own.checked ?? source?.month;
+  const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
+  return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
+}
+
+/** Months after which "in the register" no longer tells a reader that a place is there. */
+const OLD = 24;
+
+const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
+
+function checkOrigin(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  const { name, source, sample } = listing;
+  if (source === undefined && !sample) {
+    const message = `${quoted(name)} names no source and is not marked as an example.`;
+    const advice = 'Add "source:" with an id of sources.yaml, or "sample: true".';
+    entry.error('unclear-origin', [...path, 'name'], message, advice);
+  } else if (source !== undefined && sample) {
+    const message = `${quoted(name)} is marked as an example, yet names a source.`;
+    const advice = 'Keep "source:" for a real place, or "sample: true" for an example.';
+    entry.error('unclear-origin', [...path, 'sample'], message, advice);
+  } else {
+    checkDetails(listing, path, entry);
+  }
+}
+
+function checkStatus(
+  { name, status, movedTo, closed, reason }: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  today: string | undefined,
+): void {
+  if (!entry.isSound(...path, 'status')) return;
+  const find = (rule: string, field: string, message: string, advice: string) =>
+    entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
+  if (closed !== undefined && status !== undefined) {
+    find('unclear-closing', 'status', `is ${status} and closed for good.`, 'Keep one of "status" and "closed".');
+  } else if (status === 'moved' && movedTo === undefined) {
+    const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
+    find('unclear-move', 'status', 'has moved, and does not say where to.', advice);
+  } else if (status !== 'moved' && movedTo !== undefined) {
+    const advice = 'Add "status: moved", or write the new address after "address:".';
+    find('unclear-move', 'movedTo', 'has the field "movedTo", and has not moved.', advice);
+  }
+  if (closed !== undefined && reason === undefined) {
+    const advice = 'Add "reason:" in a few words.';
+    find('unclear-closing', 'closed', 'has closed, and does not say how that is known.', advice);
+  } else if (closed === undefined && reason !== undefined) {
+    find('unclear-closing', 'reason', 'gives a reason, and has not closed.', 'Add "closed:" with the month: 2026-03.');
+  }
+  if (isToCome(closed, today)) {
+    const advice = 'Leave "closed" and "reason" out until then; a "note:" can tell of it.';
+    find('closed-later', 'closed', `is said to have closed on a day that is still to come, ${closed}.`, advice);
+  }
+}
+
+/** Whether a month or a day is still to come. Without a day of the build none is. */
+export const isToCome = (on: string | undefined, today: string | undefined) =>
+  on !== undefined && today !== undefined && on > today.slice(0, on.length);
+
+/** What has become of an open place, in the words of a page. */
+export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
+  if (status === 'moved') return `Has moved to ${movedTo}.`;
+  return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
+}
+
+/** Decimals of a degree: the fifth is a metre. */
+const DECIMALS = 5;
+const rounded = (value: number) => Number(value.toFixed(DECIMALS));
+
+function checkCoordinates(
+  { name, lat, lon }: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  outline?: Outline,
+) {
+  if (lat === undefined && lon === undefined) return;
+  if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
+  if (lat === undefined || lon === undefined) {
+    const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
+    const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
+    entry.error('half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
+    return;
+  }
+  const isSwapped = inCountry({ lat: lon, lon: lat });
+  const where = !inCountry({ lat, lon })
+    ? 'which is not in the United Kingdom'
+    : outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN)
+      ? `outside the outline of ${outline.district}`
+      : undefined;
+  if (where) {
+    const message = `${quoted(name)} lies at ${lat}, ${lon}, ${where}.`;
+    const advice = isSwapped
+      ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
+      : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
+    entry.error('far-away', [...path, 'lat'], message, advice);
+    return;
+  }
+  const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
+  if (long) {
+    const message = `${quoted(name)} lies at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
+    const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
+    entry.warn('long-coordinates', [...path, long], message, advice);
+  }
+}
+
+/** What stands in for a phone number, an e-mail address and a website that nobody has. */
+const FICTIONAL = {
+  phone: 'a number from 020 7946 0000 to 020 7946 0999',
+  email: 'an address that ends in .example',
+  website: 'a site that ends in .example',
+};
+
+/** Whether a detail is one that is kept for examples, and no real place can have. */
+export function isFictional(field: string, value: string): boolean {
+  if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
+  if (field === 'email') return /\.example$/i.test(value);
+  return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);
+}
+
+/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
+function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  for (const field of ['phone', 'email', 'website'] as const) {
+    const value = listing[field];
+    if (value === undefined || isFictional(field, value) === Boolean(listing.sample)) continue;
+    const it = `${quoted(listing.name)} has the ${field} ${quoted(value)}`;
+    if (listing.sample) {
+      const message = `The example ${it}, which could be somebody’s.`;
+      entry.warn('example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
+    } else {
+      const advice = 'Write the real one, leave the field out, or mark the entry "sample: true".';
+      entry.error('listing-looks-made-up', [...path, field], `${it}, which is kept for examples.`, advice);
+    }
+  }
+}

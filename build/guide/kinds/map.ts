@@ -1,0 +1,75 @@
+// What maps show besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { coordinates, groupList, list, picturePath, slug, text } from '../../engine/content/fields.ts';
+import { checkPoint, type Coordinates } from './outlines.ts';
+import { citationSchema, findSource, type Sources } from './source-list.ts';
+
+export const mapSchema = z.strictObject({
+  stations: groupList('Railway stations, also those beyond the map to which its railways lead.', {
+    name: text('Its name: Herne Hill.'),
+    ...coordinates,
+  }).default([]),
+  railways: groupList('Railways, drawn straight from station to station.', {
+    name: text('Which trains run on it.'),
+    stations: list('Where they stop, one after the other.', text('A name among the stations.')).min(2),
+  }).default([]),
+  rivers: groupList('Rivers.', {
+    name: text('Its name: River Effra.'),
+    buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
+    course: groupList('Places that it passes, one after the other.', {
+      at: text('What stands there.'),
+      ...coordinates,
+    }).min(2),
+  }).default([]),
+  parks: groupList('Parks, each by its middle.', {
+    name: text('Its name: Brockwell Park.'),
+    hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
+    ...coordinates,
+  }).default([]),
+  landmarks: groupList('What everybody knows, drawn where it stands on the map of the neighbourhoods.', {
+    name: text('Its name: Brixton Windmill.'),
+    image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
+    ...coordinates,
+  }).default([]),
+  credits: list(
+    'Sources whose attribution stands under every map, besides that of the outlines.',
+    slug('The id of a source in sources.yaml.'),
+  ).default([]),
+  sources: list('Where the positions come from, shown on the neighbourhoods page.', citationSchema).default([]),
+});
+
+type MapFile = z.infer<typeof mapSchema>;
+
+export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
+  /** Each by its stations, one after the other. */
+  railways: Coordinates[][];
+  attribution: string[];
+}
+
+/** Nothing at all without the file, which no site needs. */
+export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
+  const entry = file && loadFile(file, mapSchema, 'map', context);
+  if (!entry) return undefined;
+  const { railways, credits, ...value } = entry.value;
+  const { stations, rivers, parks, landmarks } = value;
+  for (const [list, points] of Object.entries({ stations, parks, landmarks })) {
+    points.forEach((point, index) => checkPoint(point, [list, index], entry));
+  }
+  rivers.forEach(({ course }, index) =>
+    course.forEach((point, at) => checkPoint(point, ['rivers', index, 'course', at], entry)),
+  );
+  const station = {
+    kind: 'station',
+    known: new Map<string, Coordinates>(stations.map((each) => [each.name, each])),
+    otherwise: 'Add it to "stations:" with its coordinates.',
+  };
+  return {
+    ...value,
+    railways: railways.map((railway, index) =>
+      entry.referAll(railway.stations, ['railways', index, 'stations'], station),
+    ),
+    attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
+  };
+}

@@ -1,0 +1,134 @@
+// The outlines of the districts (`content/outlines.json`, GeoJSON), and whether a point lies inside one.
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { district, group, groupList, list, slug } from '../../engine/content/fields.ts';
+import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from '../maps/geometry.ts';
+import { findSource, type Source, type Sources } from './source-list.ts';
+
+const position = list(
+  'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',
+  z.number().describe('Degrees.'),
+).length(2);
+const ring = list('A ring of corners, of which the last is also the first.', position).min(4);
+
+const outlinesSchema = z.strictObject({
+  type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
+  source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
+  features: groupList('A shape for each district.', {
+    type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
+    properties: group('Its name.', { district: district('The postcode district: SW2.') }),
+    geometry: z
+      .discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+        z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+      ])
+      .describe('Its shape: a Polygon, or a MultiPolygon of several.'),
+  }).min(1),
+});
+
+/** A place on the earth in degrees, WGS84. */
+export interface Coordinates {
+  lat: number;
+  lon: number;
+}
+
+/** Longitude and latitude in degrees, as GeoJSON has them. */
+export type Position = readonly [lon: number, lat: number];
+
+export interface Outline {
+  district: string;
+  /** Closed rings, islands and holes alike: what lies inside an odd number of them is inside. */
+  rings: Position[][];
+}
+
+export interface Outlines {
+  districts: Outline[];
+  source: Source;
+}
+
+/** Metres that a place may lie outside its outline, which follows the middle of streets and is simplified. */
+export const OUTLINE_MARGIN = 100;
+
+/** The United Kingdom, in degrees. */
+const COUNTRY = { west: -9, south: 49, east: 2, north: 61 };
+
+/** Undefined without the file, which no site needs, and after findings that leave nothing to draw. */
+export function loadOutlines(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  sources: Sources,
+): Outlines | undefined {
+  const entry = file && loadFile(file, outlinesSchema, 'outline', context);
+  if (!entry) return undefined;
+  const source = findSource(entry.value.source, ['source'], entry, sources);
+  const districts = entry.value.features.flatMap(({ properties, geometry }, index) => {
+    const path = ['features', index];
+    if (!entry.claim('outline', properties.district, [...path, 'properties', 'district'])) return [];
+    const isOne = geometry.type === 'Polygon';
+    const polygons = isOne ? [geometry.coordinates] : geometry.coordinates;
+    const rings = polygons.flat() as unknown as Position[][];
+    const paths = polygons.flatMap((polygon, number) =>
+      polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
+    );
+    // Places would lie outside a wrong outline: one mistake, one finding.
+    const sound = rings.filter((ring, index) => isSoundRing(ring, paths[index]!, entry));
+    const isWhole = sound.length === rings.length && entry.isSound(...path, 'geometry');
+    return isWhole ? [{ district: properties.district, rings }] : [];
+  });
+  return source && { districts, source };
+}
+
+/** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
+function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+  if (!entry.isSound(...path)) return false;
+  const [first, last] = [corners[0]!, corners.at(-1)!];
+  const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
+  if (outside >= 0) {
+    const [lat, lon] = corners[outside]!;
+    const message = `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`;
+    const advice = inCountry({ lat, lon })
+      ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
+      : 'Write its longitude, then its latitude.';
+    entry.error('misplaced-corner', [...path, outside], message, advice);
+    return false;
+  }
+  if (first[0] !== last[0] || first[1] !== last[1]) {
+    const message = `The ring ends at [${last.join(', ')}], and not where it began.`;
+    const advice = `Add its first corner, [${first.join(', ')}], at its end.`;
+    entry.error('open-ring', [...path, corners.length - 1], message, advice);
+    return false;
+  }
+  return true;
+}
+
+/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
+export const inCountry = ({ lat, lon }: Coordinates) =>
+  lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
+
+/** Adds a finding where a point is in no part of the country. `names`: of its fields. */
+export function checkPoint(
+  { lat, lon }: Coordinates,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  names = { lat: 'lat', lon: 'lon' },
+): void {
+  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
+  const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
+  const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
+  const advice = inCountry({ lat: lon, lon: lat })
+    ? `Write ${north} ${lon}" and ${east} ${lat}".`
+    : `Write degrees north after ${north}" and degrees east after ${east}".`;
+  entry.error('misplaced', [...path, names.lat], message, advice);
+}
+
+export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
+  if (isInside([lon, lat], rings)) return true;
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  // In metres from the point: on a plane, which is exact enough for a town.
+  const near = ([x, y]: Position): Point => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE];
+  return rings.some((ring) =>
+    ring.slice(1).some((to, at) => distanceToSegment([0, 0], near(ring[at]!), near(to)) <= margin),
+  );
+}

@@ -1,0 +1,188 @@
+// The words of the standing pages (`content/pages/<page>.yaml`).
+import * as z from 'zod';
+import { listOf } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { Directory } from './directory.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import {
+  address,
+  body,
+  group,
+  groupList,
+  head,
+  list,
+  picturePath,
+  point,
+  prose,
+  slug,
+  text,
+} from '../../engine/content/fields.ts';
+
+const base = { ...head, heading: text('The heading on the page.') };
+const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
+const section = { heading: text('Heading.'), text: text('One or two sentences.') };
+const intro = prose('Two or three sentences under the heading.');
+/** A page with a button, which a link of the letter leads to. */
+const letterLink = z.strictObject({
+  ...base,
+  intro: prose('What the button does.'),
+  button: text('The words of the button.'),
+  done: text('What is said after it, to whoever pressed it.'),
+  again: text('The link to the sign-up, after that.'),
+});
+const card = z.strictObject({
+  title: text('The card’s title.'),
+  text: text('One or two sentences.'),
+  icon: picturePath('A small square drawing.'),
+});
+
+/** What a message of the contact form may become: the names of files. */
+const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
+export type IssueForm = (typeof ISSUE_FORMS)[number];
+
+export const pageSchemas = {
+  home: z.strictObject({
+    ...head,
+    heading: text('The one large line.'),
+    ...scene,
+    intro: text('One line under the heading.'),
+    features: list(
+      'Three cards.',
+      card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }),
+    ).length(3),
+    latest: group('The latest stories.', { heading: text('Above the latest posts.'), cta: text('Link to all posts.') }),
+    guides: group('The postcode guides.', {
+      heading: text('Above the links to the postcode guides.'),
+      text: text('One sentence.'),
+    }),
+    neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
+    contribute: group('The invitation to write.', { ...section, cta: text('Link to the contact page.') }),
+  }),
+  about: z.strictObject({ ...base, ...scene, body: body('The story of the site.') }),
+  blogs: z.strictObject({ ...base, intro }),
+  categories: z.strictObject({ ...base, intro }),
+  weekly: z.strictObject({
+    ...base,
+    ...scene,
+    intro,
+    promise: text('What is promised, and when.'),
+    signup: group('The sign-up.', { heading: text('Above the sign-up.'), text: text('One sentence.') }),
+  }),
+  directory: z.strictObject({
+    ...base,
+    intro,
+    placeholder: text('Inside the search box.'),
+    groups: groupList('Buttons for kinds of place.', {
+      name: text('The button.'),
+      icon: picturePath('A small square drawing.'),
+    }).min(1),
+    specials: list('Special filters.', text('A special filter.')).min(1),
+    comingSoon: group('The card shown while there is nothing to list.', {
+      heading: text('Heading of the card.'),
+      text: prose('One or two sentences.'),
+    }),
+  }),
+  neighbourhoods: z.strictObject({
+    ...base,
+    ...scene,
+    intro,
+    inside: group('What each guide has.', {
+      heading: text('Heading.'),
+      items: list('Bold titles with a line each.', point).min(2),
+    }),
+    map: group('The map, which is drawn where there is an outlines.json.', {
+      heading: text('Above the map.'),
+      text: text('One sentence.'),
+    }),
+    growing: group('What comes next.', {
+      heading: text('Heading.'),
+      text: prose('How to suggest the next neighbourhood.'),
+    }),
+  }),
+  contact: z.strictObject({
+    ...base,
+    ...scene,
+    intro,
+    types: list('Four kinds of contribution.', card).length(4),
+    form: group('The form’s words.', {
+      heading: text('Above the form.'),
+      text: text('One or two sentences.'),
+      categories: groupList('Choices of the form.', {
+        value: slug('What is sent.'),
+        label: text('What is read.'),
+        issue: z
+          .enum(ISSUE_FORMS)
+          .optional()
+          .describe(
+            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` makes of it; ' +
+              'its words alone when left out. “Suggest a change” chooses the kind with correct-a-place.',
+          ),
+      }).min(1),
+    }),
+  }),
+  privacy: z.strictObject({
+    ...base,
+    updated: text('When it was last changed, as a person would say it.'),
+    body: body('The notice.'),
+  }),
+  'whats-on': z.strictObject({
+    ...base,
+    intro: prose('What is in the list, and what is not.'),
+    later: text('The heading above what is further off.'),
+    empty: prose('What it says when nothing is known.'),
+    seasons: body('What comes back in its season, and has no dates yet.').optional(),
+  }),
+  'letters-leave': letterLink,
+  'letters-confirm': letterLink,
+  letters: z.strictObject({
+    ...base,
+    intro: prose('What the letter is, and when it comes.'),
+    empty: prose('What it says before the first letter has gone out.'),
+  }),
+  data: z.strictObject({
+    ...base,
+    intro: prose('What is given away, and how it may be used.'),
+    body: body('What each file holds, and what to know of it.'),
+    services: list(
+      'Topics whose places are services, for services.json.',
+      slug('A topic: the name of a file in directories/, without its ending.'),
+    ).default([]),
+    city: text('The town that its addresses are in: London.'),
+  }),
+} as const;
+
+export type PageName = keyof typeof pageSchemas;
+type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
+
+const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
+type Optional = (typeof OPTIONAL)[number];
+
+export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
+
+export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
+
+export function loadPages(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  directories: readonly Directory[],
+): Pages | undefined {
+  const names = Object.keys(pageSchemas) as PageName[];
+  const entries = new Map<PageName, Entry<Page<PageName>>>();
+  for (const name of names) {
+    const file = files.find((candidate) => fileSlug(candidate.path) === name);
+    const entry = file && loadFile(file, pageSchemas[name] as z.ZodType<Page<PageName>>, 'page', context);
+    entry?.claim('description', entry.value.description, ['description']);
+    if (entry) entries.set(name, entry);
+  }
+  if (entries.get('directory')?.isSound('groups') === false) context.incomplete.add('page');
+  const data = entries.get('data') as Entry<Page<'data'>> | undefined;
+  const topic = {
+    kind: 'directory',
+    noun: 'topic',
+    known: new Map(directories.map((directory) => [directory.topic, directory])),
+    otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
+  };
+  data?.referAll(data.value.services, ['services'], topic);
+  if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
+  return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
+}

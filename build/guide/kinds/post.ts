@@ -1,0 +1,306 @@
+// A story (`content/posts/<slug>.md`): front matter and a Markdown body.
+import * as z from 'zod';
+import { lastMade } from '../../engine/cache/memoize.ts';
+import { byText } from '../../engine/report/by-text.ts';
+import { startOf } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { headingId } from '../../engine/source/heading-id.ts';
+import { parseProse, type Prose } from '../../engine/source/markdown.ts';
+import type { Area } from './area.ts';
+import type { Category } from './category.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from '../../engine/content/load-file.ts';
+import {
+  coordinates,
+  date,
+  dateText,
+  group,
+  groupList,
+  list,
+  NO_PICTURE,
+  picturePath,
+  pictureUrl,
+  prose,
+  summary,
+  text,
+  type Picture,
+} from '../../engine/content/fields.ts';
+import { checkPoint } from './outlines.ts';
+import { citationSchema } from './source-list.ts';
+
+const common = {
+  title: text('The headline.').max(200),
+  excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
+  date: date('When it is published: 2025-06-06 or June 6, 2025.'),
+  updated: date('When it was last changed in substance.').optional(),
+  until: date('The last day on which it is news. After it the story leads nothing, and stays to be read.').optional(),
+  by: text('Who wrote it: the name of a person, who wants it there. The byline of site.yaml when left out.')
+    .max(80)
+    .optional(),
+  category: text('The name of a category, or another word for a story outside them (Local Events).'),
+  location: text('The name of an area: Brixton.').optional(),
+  badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
+  draft: z
+    .boolean()
+    .default(false)
+    .describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
+  featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
+  coverImage: z
+    .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
+    .describe('The cover, 960 × 540.'),
+  coverAlt: text('What the cover shows, in one sentence.'),
+  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  faq: groupList('Questions and answers under the story.', {
+    question: text('As a reader would ask it.'),
+    answer: prose('The answer.'),
+  })
+    .max(50)
+    .default([]),
+  call: group('The words of the sign-up inside the story. Those of site.yaml when left out.', {
+    heading: text('Heading of the sign-up inside the story.'),
+    text: text('One sentence under it.'),
+  }).optional(),
+  sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
+};
+
+const walk = z.strictObject({
+  title: text('The heading of its sheet: Walk the Effra.').max(40),
+  line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
+  stops: groupList('Where each part of it starts, one after the other, and where the last one ends.', {
+    name: text('What the map calls it: Herne Hill.').max(30),
+    ...coordinates,
+  })
+    .min(2)
+    .max(20),
+});
+export type Walk = z.infer<typeof walk>;
+
+/** Of a walk's story: no more fit on the second side of its sheet. */
+const MOST_WORDS_ON_PAPER = 900;
+
+export const postSchema = z.discriminatedUnion('layout', [
+  z.strictObject({
+    layout: z.literal('article').describe('A story from top to bottom.'),
+    ...common,
+    walk: walk
+      .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
+      .optional(),
+  }),
+  z.strictObject({
+    layout: z.literal('timetable').describe('Days with their hours, then the story.'),
+    ...common,
+    timetable: groupList('The days, for the layout timetable.', {
+      day: text('The day: Saturday.'),
+      items: groupList('What happens on that day, in order.', {
+        time: text('When: 10am to 2pm, or Any time.'),
+        title: text('What.'),
+        place: text('Where.').optional(),
+        text: prose('A line or two.'),
+      }).min(1),
+    }).min(1),
+  }),
+  z.strictObject({
+    layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
+    ...common,
+    ranking: groupList('The entries from the first, for the layout ranked-list.', {
+      name: text('The name as its owner writes it.'),
+      address: text('Where it is.').optional(),
+      reason: prose('Why it is here.'),
+    }).min(2),
+  }),
+]);
+
+type PostFile = z.infer<typeof postSchema>;
+
+type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
+
+export interface Post extends FileFields {
+  slug: string;
+  /** `/blog/<slug>` */
+  path: string;
+  dateText: string;
+  updatedText?: string | undefined;
+  categorySlug: string;
+  /** False for a category without an entry of its own (Local Events): its badge is no link. */
+  categoryListed: boolean;
+  /** Address of the area's guide, when the location is one. */
+  areaPath?: string | undefined;
+  /** Postcode districts of the area it is about; empty without one. */
+  postcodes: string[];
+  cover: Picture;
+  /** True for a story that is not published yet; shown only to those who ask for drafts. */
+  draft?: true | undefined;
+  /** True for a story whose last day is over: it leads no page and is no pick of the week. */
+  over?: true | undefined;
+  call: { heading: string; text: string };
+  walk?: Walk | undefined;
+  timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
+  ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
+  words: number;
+  /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
+  anchors: string[];
+  /** The body, read when it is wanted: thousands are not held at once. */
+  body(): Prose;
+  /** Changes whenever anything in the file does, the body included. */
+  version: string;
+  origin: string;
+}
+
+/** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
+export const summaryOf = (post: Post) => ({
+  slug: post.slug,
+  path: post.path,
+  title: post.title,
+  excerpt: post.excerpt,
+  date: post.date,
+  dateText: post.dateText,
+  category: post.category,
+  categorySlug: post.categorySlug,
+  categoryListed: post.categoryListed,
+  featured: post.featured,
+  postcodes: post.postcodes,
+  cover: post.cover,
+  coverAlt: post.coverAlt,
+  location: post.location,
+  draft: post.draft,
+  over: post.over,
+});
+
+/** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
+export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
+
+/** What a post refers to, as plain data. */
+export interface PostWorld {
+  categories: Pick<Category, 'name' | 'slug'>[];
+  areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
+  /** Names of categories that are meant to have no page. */
+  unlisted: readonly string[];
+  /** The sign-up's words in a post that has none of its own. */
+  call: { heading: string; text: string };
+  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  today?: string | undefined;
+}
+
+/** All posts with the drafts, newest first, ties by title. Pauses after each file. */
+export function* loadPosts(
+  files: readonly SourceFile[],
+  context: LoadContext,
+  world: PostWorld,
+): Generator<void, Post[]> {
+  const posts: Post[] = [];
+  for (const file of files) {
+    const post = loadPost(file, context, world);
+    if (post) posts.push(post);
+    yield;
+  }
+  return posts.sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+}
+
+function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
+  const { report, pictures, incomplete } = context;
+  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, pictures, own));
+  if (!entry) return undefined;
+
+  const before = report.size;
+  // What is wrong with it is to be found at each load.
+  const isSound = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
+  const post = postOf(file, [entry.value, world], () => makePost(entry, context, world), isSound);
+  entry.claim('address', post.path, []);
+  entry.claim('description', post.excerpt, ['excerpt']);
+  return post;
+}
+
+/** A story of which nothing has changed is the same object as at the last load: so is what is made of it. */
+const postOf = lastMade<SourceFile, Post>();
+
+function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
+  const { value, origin } = entry;
+  const { today } = world;
+  const body = entry.body!;
+  const slug = fileSlug(origin);
+  checkDays(entry);
+  const category = findCategory(entry, context, world);
+  const areas = areasOnce(world, [], () => areasOf(world));
+  const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
+  if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
+  const over = today !== undefined && value.until !== undefined && value.until < today;
+  const isEarly = today !== undefined && value.date > today;
+  // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
+  return Object.assign({}, value as FileFields, {
+    slug,
+    path: `/blog/${slug}`,
+    dateText: dateText(value.date),
+    updatedText: value.updated === undefined ? undefined : dateText(value.updated),
+    categorySlug: category?.slug ?? headingId(value.category),
+    categoryListed: category !== undefined,
+    areaPath: area?.path,
+    postcodes: area?.postcodes ?? [],
+    cover: value.coverImage,
+    featured: value.featured && !over,
+    draft: value.draft || isEarly ? (true as const) : undefined,
+    over: over ? (true as const) : undefined,
+    call: value.call ?? world.call,
+    words: body.words,
+    anchors: entry.anchors,
+    body: body.read,
+    version: body.version,
+    origin,
+  });
+}
+
+const areasOnce = lastMade<PostWorld, Referent<PostWorld['areas'][number]>>();
+
+function areasOf({ areas }: PostWorld): Referent<PostWorld['areas'][number]> {
+  const known = new Map(areas.map((area) => [area.name, area]));
+  return { kind: 'area', known, otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".` };
+}
+
+function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: Report) {
+  const parts = parseFrontMatter(file, report);
+  if (!parts) return undefined;
+  const { head, body: text, bodyLine } = parts;
+  const positionOf = ({ line, column }: { line: number; column: number }) => ({
+    file: file.path,
+    line: line + bodyLine - 1,
+    column,
+  });
+  const body = parseProse(text, { positionOf, headings: true, linksInFile: true, pictures, report });
+  if (!text.trim()) {
+    report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
+  }
+  return { yaml: head, body };
+}
+
+type PostEntry = Entry<PostFile>;
+
+/** A story changes, and is news, after it was published. */
+function checkDays(entry: PostEntry): void {
+  const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
+  for (const field of ['updated', 'until'] as const) {
+    if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
+    const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
+    entry.error('bad-value', [field], `"${field}" is a day before "date".`, advice);
+  }
+}
+
+function checkWalk({ stops }: Walk, entry: PostEntry): void {
+  stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));
+  const { words } = entry.body!;
+  if (words <= MOST_WORDS_ON_PAPER) return;
+  const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
+  entry.warn('long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
+}
+
+function findCategory(entry: PostEntry, context: LoadContext, { categories, unlisted }: PostWorld) {
+  const name = entry.value.category;
+  const category = categories.find((each) => each.name === name);
+  if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
+    const names = categories.map((each) => each.name);
+    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
+    const advice = didYouMean(name, names, otherwise);
+    entry.unknown('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice, 'warn');
+  }
+  return category;
+}

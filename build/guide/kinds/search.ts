@@ -1,0 +1,127 @@
+// What the directory's search knows besides the listings (`content/search.yaml`): everyday words, and what each button
+// of /directory stands for.
+import * as z from 'zod';
+import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { Directory } from './directory.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { groupList, list, slug, text } from '../../engine/content/fields.ts';
+
+export const searchSchema = z.strictObject({
+  synonyms: groupList('Everyday words, and what they mean here.', {
+    means: text('What the listings and their groups say: pharmacy.'),
+    words: list('Everyday words for it.', text('What people write: chemist.')).min(1),
+  }).default([]),
+  buttons: groupList('What the buttons of /directory stand for: one entry for each.', {
+    name: text('The button, as pages/directory.yaml has it.'),
+    topics: list(
+      'Topic pages all of whose groups it stands for, in every district.',
+      slug('The file name of a topic page: eating-out.'),
+    ).default([]),
+    groups: list('Groups that it stands for, on any topic page.', text('A group’s title: Pubs.')).default([]),
+  }).default([]),
+});
+
+type SearchButton = z.infer<typeof searchSchema>['buttons'][number];
+
+export interface SearchWords {
+  /** Each everyday word with its meaning, both in lower case. */
+  synonyms: [word: string, meaning: string][];
+  buttons: SearchButton[];
+}
+
+type SearchEntry = Entry<z.infer<typeof searchSchema>>;
+
+/** Without the file each of the buttons of /directory stands for the topic pages and groups that have its name. */
+export function loadSearch(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  buttonNames: readonly string[],
+  directories: readonly Directory[],
+): SearchWords {
+  const entry = file && loadFile(file, searchSchema, 'search', context);
+  if (!entry) return { synonyms: [], buttons: buttonNames.map((name) => buttonByName(name, directories)) };
+  checkButtons(entry, context, buttonNames, directories);
+  return { synonyms: loadSynonyms(entry), buttons: entry.value.buttons };
+}
+
+function buttonByName(name: string, directories: readonly Directory[]): SearchButton {
+  const bears = (words: string) => words.toLowerCase().includes(name.toLowerCase());
+  const topics = directories.filter(({ topic }) => bears(topic.replaceAll('-', ' '))).map(({ topic }) => topic);
+  const groups = directories.flatMap((each) => each.groups.map(({ title }) => title)).filter(bears);
+  return { name, topics: [...new Set(topics)], groups: [...new Set(groups)] };
+}
+
+function checkButtons(
+  entry: SearchEntry,
+  { incomplete }: LoadContext,
+  buttonNames: readonly string[],
+  directories: readonly Directory[],
+): void {
+  const { buttons } = entry.value;
+  const topics = new Map(directories.map((directory) => [directory.topic, directory]));
+  const topic = {
+    kind: 'directory',
+    noun: 'topic page',
+    rule: 'unknown-list',
+    known: topics,
+    otherwise: `There are ${[...topics.keys()].join(', ')}.`,
+  };
+  const groups = new Set(directories.flatMap((each) => each.groups.map(({ title }) => title)));
+  buttons.forEach((button, index) => {
+    const { name } = button;
+    entry.claim('search-button', name, ['buttons', index, 'name'], entry.origin);
+    if (buttonNames.length > 0 && !buttonNames.includes(name)) {
+      const advice = didYouMean(name, buttonNames, `The page has ${buttonNames.join(', ')}.`);
+      const message = `The directory page has no button ${quoted(name)}.`;
+      entry.error('unknown-button', ['buttons', index, 'name'], message, advice);
+    }
+    if (button.topics.length + button.groups.length === 0) {
+      const message = `The button ${quoted(name)} stands for nothing: pressing it would find no place.`;
+      const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
+      entry.error('empty-button', ['buttons', index, 'name'], message, advice);
+    }
+    entry.referAll(button.topics, ['buttons', index, 'topics'], topic);
+    button.groups.forEach((title, at) => {
+      if (groups.has(title) || incomplete.has('directory')) return;
+      const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;
+      const advice = didYouMean(title, groups, 'Write a title as it stands there.');
+      entry.error('unknown-list', ['buttons', index, 'groups', at], message, advice);
+    });
+  });
+  const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
+  for (const name of buttonNames.filter((each) => !named.has(each))) {
+    const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
+    entry.error('empty-button', ['buttons'], message, `Add an entry with "name: ${name}" and what it stands for.`);
+  }
+}
+
+function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
+  const meanings = new Map<string, { meaning: string; path: (string | number)[] }>();
+  entry.value.synonyms.forEach(({ means, words }, index) =>
+    words.forEach((word, at) => {
+      const path = ['synonyms', index, 'words', at];
+      if (entry.claim('synonym', word, path, entry.origin)) {
+        meanings.set(word.toLowerCase(), { meaning: means.toLowerCase(), path });
+      }
+    }),
+  );
+  return [...meanings].flatMap(([word, { path }]): SearchWords['synonyms'] => {
+    const way = [word];
+    for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
+      if (way.includes(next.meaning)) {
+        // Told once for each circle, at its first word.
+        const circle = way.slice(way.indexOf(next.meaning));
+        const first = [...meanings.keys()].find((each) => circle.includes(each));
+        if (first === word) {
+          const steps = [...circle, next.meaning].map(quoted).join(' means ');
+          const advice = 'Take out one of these words, so that the last meaning is what the listings say.';
+          entry.error('circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
+        }
+        return [];
+      }
+      way.push(next.meaning);
+    }
+    return [[word, way.at(-1)!]];
+  });
+}

@@ -1,0 +1,118 @@
+// The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
+import * as z from 'zod';
+import { BASE_PATH } from '../../engine/content/base-path.ts';
+import { WEEKDAYS } from '../events/recurrence.ts';
+import { repairable } from '../../engine/content/repairs.ts';
+import {
+  address,
+  email,
+  group,
+  groupList,
+  httpUrl,
+  list,
+  pictureAddress,
+  publicUrl,
+  slug,
+  text,
+} from '../../engine/content/fields.ts';
+
+const navigationLink = z.strictObject({
+  label: text('What the reader sees.'),
+  path: address('Where it leads: a path of this site, such as /blogs.'),
+});
+
+export const settingsSchema = z.strictObject({
+  brand: text("The site's name."),
+  url: httpUrl("The site's own domain, without a path: https://example.org.").refine(
+    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    'must be a domain without a path or a slash at its end, such as https://example.org',
+  ),
+  basePath: repairable(
+    text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').regex(
+      BASE_PATH,
+      'must be a path such as /guide, without a slash at its end',
+    ),
+    (written) => `/${written.replace(/^\/+|\/+$/g, '')}`,
+  ).optional(),
+  output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
+  language: text('BCP 47 language tag of the words: en-GB.')
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')
+    .default('en-GB'),
+  homeTitle: text('The whole title of the home page.'),
+  description: text('One or two sentences about the site, for feeds and search engines.'),
+  keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  place: text('What the site covers, as a person would say it: South London.'),
+  icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
+  card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(
+    /\.(?:svg|png|jpg)$/,
+    'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
+  ),
+  socialCards: z
+    .enum(['every-page', 'site'])
+    .default('every-page')
+    .describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+  serviceWorker: z
+    .boolean()
+    .default(true)
+    .describe('false: nothing is kept on readers’ devices, and what was kept before is removed.'),
+  budgets: z
+    .enum(['error', 'warn'])
+    .default('error')
+    .describe('error: a page over its budget stops the build; warn: the build goes on.'),
+  unlistedCategories: list(
+    'Categories of posts that are meant to have no page: their badge is no link.',
+    text('A category as posts write it.'),
+  ).default([]),
+  email: email('Address for readers’ letters. Leave out while there is none.').optional(),
+  controller: text(
+    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
+  ).optional(),
+  byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
+    .max(80)
+    .optional(),
+  header: list('Links in the header, in order.', navigationLink).min(1),
+  footer: group('The foot of every page.', {
+    blurb: text('One sentence about the site.'),
+    links: list('Links in the footer, in order.', navigationLink).min(1),
+  }),
+  social: groupList('Social profiles. Leave one out when there is no account.', {
+    name: text('The network’s name.'),
+    url: publicUrl('The profile’s address.'),
+  }).default([]),
+  newsletter: group('The words and choices of the sign-up.', {
+    headline: text('Heading of the block above the footer.'),
+    text: text('One sentence under that heading.'),
+    postcodes: list('Choices in the sign-up, before "None of these".', text('A postcode district.')).min(1),
+    day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
+    confirm: z
+      .boolean()
+      .default(false)
+      .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
+    from: group('Who sends the letter. It cannot be sent without.', {
+      name: text('The name that a reader’s list of mails shows.').max(60),
+      email: email('The address that it comes from, and that answers reach.'),
+    }).optional(),
+    postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
+  }),
+  contact: z
+    .discriminatedUnion('delivery', [
+      z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
+      z.strictObject({ delivery: z.literal('backend').describe('Keeps it in the newsletter’s database.') }),
+      z.strictObject({
+        delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
+        address: email('Who receives it.'),
+      }),
+      z.strictObject({
+        delivery: z.literal('post').describe('Sends the form.'),
+        endpoint: httpUrl('Where it is sent.'),
+      }),
+    ])
+    .default({ delivery: 'log' })
+    .describe('Where the contact form goes. Nowhere when left out.'),
+  filters: group('The buttons that narrow lists of stories.', {
+    postcodes: list('Buttons on the blog page after "All Areas".', text('A postcode district.')),
+    weeklyAreas: list('Buttons on the weekly page after "All Areas".', slug('An area’s slug.')),
+  }),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;

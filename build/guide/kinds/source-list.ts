@@ -1,0 +1,44 @@
+// Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
+import * as z from 'zod';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { monthIn, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import type { FieldPath } from '../../engine/source/yaml.ts';
+
+const sourceSchema = z.strictObject({
+  id: slug('A short name that never changes, which listings use.'),
+  title: text('What it is.'),
+  short: text('What a listing’s card calls it, after "In": the food register.').max(40).optional(),
+  publisher: text('Who publishes it.'),
+  licence: text('The licence it is under.').optional(),
+  url: publicUrl('Where to find it.').optional(),
+  date: text('As of when, as a person would say it: August 2026.'),
+  attribution: text('The line its licence asks for, word for word.').optional(),
+});
+export const sourcesSchema = z.array(sourceSchema);
+
+export interface Source extends z.infer<typeof sourceSchema> {
+  /** `YYYY-MM`, where `date` is a month and a year. */
+  month?: string | undefined;
+}
+
+/** One fact's source at the foot of a guide. */
+export const citationSchema = z.strictObject({
+  title: text('What was read: the page’s or the data’s name.'),
+  publisher: text('Who published it.'),
+  url: publicUrl('Where to find it.').optional(),
+  checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+export type Sources = ReadonlyMap<string, Source>;
+
+export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
+  const entry = file && loadFile(file, sourcesSchema, 'source', context);
+  const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
+  return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
+}
+
+/** The source that a field names; a finding and undefined when there is none. */
+export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
+  entry.refer(id, path, { kind: 'source', known: sources, otherwise: 'Add it to sources.yaml.' });

@@ -1,0 +1,97 @@
+// What a reader needs in a hurry (`content/useful.yaml`): official pages, and the live departures of each station.
+import * as z from 'zod';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findAreas, type Area } from './area.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { district, groupList, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { checkDistricts, type Guide } from './guide.ts';
+
+const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
+
+export const usefulSchema = z.strictObject({
+  heading: text('The heading above the links, on every page that has them.'),
+  links: groupList('Official pages, in order.', {
+    label: text('What it is, as a reader would look for it: Your bin day.').max(60),
+    url: publicUrl('The official page.'),
+    text: text('A few words after the link, where it needs them.').max(120).optional(),
+    districts: list('Districts whose pages show it. All when left out.', district('A district that has a guide.'))
+      .min(1)
+      .optional(),
+    areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
+  }).min(1),
+  stations: groupList('Live departures of stations.', {
+    name: text('The station’s name, as the guides have it.'),
+    mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
+    url: publicUrl('Its live departures, at whoever runs its trains.'),
+    areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
+  }).default([]),
+});
+
+type UsefulFile = z.infer<typeof usefulSchema>;
+
+type Station = UsefulFile['stations'][number];
+
+/** All of a site, or what one page shows. */
+export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
+  /** `districts`: those whose guides list the station. */
+  stations: (Station & { districts: string[] })[];
+}
+
+export function loadUseful(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  areas: ReadonlyMap<string, Area>,
+  guides: readonly Guide[],
+): UsefulLinks | undefined {
+  const entry = file && loadFile(file, usefulSchema, 'useful', context);
+  if (!entry) return undefined;
+  const { value } = entry;
+  value.links.forEach((link, index) => {
+    entry.claim('useful-link', link.label, ['links', index, 'label']);
+    checkDistricts(link.districts ?? [], ['links', index, 'districts'], entry, guides);
+    findAreas(link.areas ?? [], ['links', index, 'areas'], entry, areas);
+  });
+  const stations = value.stations.map((station, index) => {
+    entry.claim('useful-station', stationName(station), ['stations', index, 'name']);
+    findAreas(station.areas, ['stations', index, 'areas'], entry, areas);
+    return { ...station, districts: districtsOf(station, index, entry, guides, context) };
+  });
+  return { ...value, stations };
+}
+
+function districtsOf(
+  station: Station,
+  index: number,
+  entry: Entry<UsefulFile>,
+  guides: readonly Guide[],
+  context: LoadContext,
+): string[] {
+  const name = stationName(station);
+  const listing = guides.filter(({ transport }) => transport.stations.some((each) => stationName(each) === name));
+  if (listing.length === 0 && !context.incomplete.has('guide')) {
+    const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
+    const message = `No guide lists the station ${quoted(name)}.`;
+    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
+    entry.error('unknown-station', ['stations', index, 'name'], message, advice);
+  }
+  return listing.map((guide) => guide.district);
+}
+
+/** Tells the Underground station from the one on the railway above it. */
+const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
+
+/** What a district’s guide and its pages of listings show. */
+export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
+  shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
+
+/** What an area’s page shows. */
+export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
+  shownOf(useful, ({ districts, areas }) =>
+    areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),
+  );
+
+type Scope = Partial<Record<'districts' | 'areas', string[] | undefined>>;
+
+const shownOf = (useful: UsefulLinks | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
+  useful && { ...useful, links: useful.links.filter(isShown), stations: useful.stations.filter(isShown) };

@@ -1,0 +1,101 @@
+// Puts places on the earth onto a drawing: a flat projection for a few kilometres, and the paths of an SVG. A point of
+// it lies right and down from its top left corner, in its units.
+import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from './geometry.ts';
+import type { Coordinates, Position } from '../kinds/outlines.ts';
+
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface Projection {
+  project(coordinates: Coordinates): Point;
+  /** Units of the drawing that a metre is long. */
+  unitsPerMetre: number;
+}
+
+export function boundsOf(positions: readonly Position[]): Bounds {
+  const lons = positions.map(([lon]) => lon);
+  const lats = positions.map(([, lat]) => lat);
+  return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };
+}
+
+/**
+ * Shows the bounds as large as a drawing of this size allows, in its middle, with so much around them. North is up, and
+ * a metre is as long in all directions: equirectangular about the middle, exact to a metre over a town.
+ */
+export function projectionOf({ west, south, east, north }: Bounds, [width, height]: Point, margin: number): Projection {
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  const shrink = Math.cos((middle.lat * Math.PI) / 180);
+  const unitsPerMetre =
+    Math.min((width - 2 * margin) / ((east - west) * shrink), (height - 2 * margin) / (north - south)) /
+    METRES_PER_DEGREE;
+  const unitsPerDegree = unitsPerMetre * METRES_PER_DEGREE;
+  return {
+    unitsPerMetre,
+    project: ({ lat, lon }) => [
+      width / 2 + (lon - middle.lon) * shrink * unitsPerDegree,
+      height / 2 - (lat - middle.lat) * unitsPerDegree,
+    ],
+  };
+}
+
+/** Leaves out points that lie no farther than `tolerance` from the line without them (Douglas and Peucker). */
+export function simplify(points: readonly Point[], tolerance: number): Point[] {
+  if (points.length < 3) return [...points];
+  const [first, last] = [points[0]!, points.at(-1)!];
+  let farthest = 0;
+  let distance = 0;
+  for (let at = 1; at < points.length - 1; at++) {
+    const own = distanceToSegment(points[at]!, first, last);
+    if (own > distance) [farthest, distance] = [at, own];
+  }
+  if (distance <= tolerance) return [first, last];
+  return [
+    ...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(farthest), tolerance),
+  ];
+}
+
+/** A ring has no two ends to begin with: it is cut where it is widest from its first point. */
+export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
+  const reaches = ring.map((point) => distanceBetween(point, ring[0]!));
+  const cut = reaches.indexOf(Math.max(...reaches));
+  return [...simplify(ring.slice(0, cut + 1), tolerance).slice(0, -1), ...simplify(ring.slice(cut), tolerance)];
+}
+
+/** Straight lines through points, in whole units: half a unit is less than a line is wide. */
+export function linePath(points: readonly Point[], closed = false): string {
+  const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
+  const ends = closed ? rounded.slice(0, -1) : rounded;
+  const steps = ends.slice(1).map(([x, y], at) => `${x - ends[at]![0]} ${y - ends[at]![1]}`);
+  return `M${ends[0]!.join(' ')}l${steps.join(' ')}${closed ? 'z' : ''}`.replaceAll(' -', '-');
+}
+
+const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
+
+/** A line that bends: it starts and ends at the outer points, and passes the others at a distance. */
+export function curvePath(points: readonly Point[]): string {
+  const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
+  const bends = points
+    .slice(1, -1)
+    .map((point, index) => {
+      const next = points[index + 2]!;
+      return `Q${at(point)} ${at(index + 3 === points.length ? next : between(point, next))}`;
+    })
+    .join('');
+  return `M${at(points[0]!)}${bends || `L${at(points.at(-1)!)}`}`.replaceAll(' -', '-');
+}
+
+/** A treetop from above: a round shape of a given radius, whose edge is bent outward so many times. */
+export function crownPath([x, y]: Point, radius: number, bumps: number): string {
+  const corner = (index: number): Point => {
+    const angle = (2 * Math.PI * index) / bumps;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  };
+  const bump = Math.round(radius * Math.sin(Math.PI / bumps) * 1.25);
+  const arcs = Array.from({ length: bumps }, (_, index) => `A${bump} ${bump} 0 0 1 ${at(corner(index + 1))}`);
+  return `M${at(corner(0))}${arcs.join('')}z`;
+}

@@ -1,0 +1,115 @@
+// Finds room on a map for names, so that none lies on another, on a sign or across a railway.
+import { LINE_HEIGHT } from '../../../components/parts/map-ground.tsx';
+import type { Point } from './geometry.ts';
+
+/** A rectangle by its middle. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Obstacles {
+  boxes: Box[];
+  lines: Point[][];
+  /** The drawing's width and height: a name stays inside. */
+  size: Point;
+}
+
+export const roundedPoint = ([x, y]: Point) => ({ x: Math.round(x), y: Math.round(y) });
+
+export const roundedBox = ({ x, y, width, height }: Box): Box => ({
+  ...roundedPoint([x, y]),
+  width: Math.round(width),
+  height: Math.round(height),
+});
+
+/** What bold letters of the text face take of the type size, measured. */
+const widthOf = (letter: string) => (/[fijlrtI .’']/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.88 : 0.62);
+
+export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'width' | 'height'> => ({
+  width: Math.max(...lines.map((line) => [...line].reduce((sum, letter) => sum + widthOf(letter) * size, 0))),
+  height: lines.length * LINE_HEIGHT * size,
+});
+
+/** The ways to set a name: in a line, or in two that are as long as each other as its words allow. */
+export function linesOfName(name: string): string[][] {
+  const words = name.split(' ');
+  const pairs = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+  return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
+}
+
+/** Units by which a name stands farther from its mark than it might, the least first. */
+const FARTHER = [0, 5, 10, 18];
+
+/** Where a name finds room beside a mark. `gap`: from the mark's middle; negative where the name may lie on it. */
+export function placeName(
+  [x, y]: Point,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  gap: number,
+  obstacles: Obstacles,
+): Box | undefined {
+  // Below, above, right, left and the corners; then the same farther out.
+  const ways = [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    [0.8, 0.8],
+    [-0.8, 0.8],
+    [0.8, -0.8],
+    [-0.8, -0.8],
+  ] as const;
+  const boxes = FARTHER.flatMap((farther) =>
+    ways.map(([across, down]) => ({
+      x: x + across * (width / 2 + gap + farther),
+      y: y + down * (height / 2 + gap + farther),
+      width,
+      height,
+    })),
+  );
+  return boxes.find((box) => isFree(box, obstacles));
+}
+
+export function isFree(box: Box, { boxes, lines, size: [width, height] }: Obstacles): boolean {
+  const { left, right, top, bottom } = edgesOf(box);
+  return (
+    left >= 0 &&
+    right <= width &&
+    top >= 0 &&
+    bottom <= height &&
+    !boxes.some((other) => overlap(box, other)) &&
+    !lines.some((line) => line.slice(1).some((to, at) => meets(box, line[at]!, to)))
+  );
+}
+
+const edgesOf = ({ x, y, width, height }: Box) => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+
+const overlap = (a: Box, b: Box) =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+
+/** Whether any of a segment lies in the box: what is left of it after cutting it off at the four edges. */
+function meets(box: Box, [x1, y1]: Point, [x2, y2]: Point): boolean {
+  const { left, right, top, bottom } = edgesOf(box);
+  let [from, to] = [0, 1];
+  for (const [start, change, low, high] of [
+    [x1, x2 - x1, left, right],
+    [y1, y2 - y1, top, bottom],
+  ] as const) {
+    if (change === 0) {
+      if (start < low || start > high) return false;
+      continue;
+    }
+    const [a, b] = [(low - start) / change, (high - start) / change];
+    from = Math.max(from, Math.min(a, b));
+    to = Math.min(to, Math.max(a, b));
+  }
+  return from <= to;
+}

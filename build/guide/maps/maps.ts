@@ -1,0 +1,190 @@
+// The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
+import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
+import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../../components/parts/listing-map.tsx';
+import type { Area } from '../kinds/area.ts';
+import type { Directory } from '../kinds/directory.ts';
+import type { Point } from './geometry.ts';
+import { topicTitle, type Guide } from '../kinds/guide.ts';
+import type { Site } from '../kinds/site.ts';
+import { clustersOf, type Cluster } from './map-clusters.ts';
+import { boundsOf, projectionOf, type Projection } from './map-geometry.ts';
+import {
+  draw,
+  groundOf,
+  landmarkBox,
+  landmarksOf,
+  linesOf,
+  nameAll,
+  nameDistricts,
+  parkBoxes,
+  type Drawn,
+  sheetOf,
+  type Wish,
+} from './map-sheet.ts';
+import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
+import { placesIn, placesOf, type Place } from '../search/places.ts';
+
+/** Width and height in units; a phone of 345 pixels shows the map of a district with a unit to a pixel. */
+const DISTRICT_SIZE: Point = [312, 364];
+const OVERVIEW_SIZE: Point = [436, 440];
+
+const FEWEST_DOTS = 3;
+
+/** Units between two dots: WCAG 2.2, 2.5.8, asks for 24 pixels, which this is on a phone of 320. */
+const APART = 28;
+
+/** A dot that stands for as many says little: its lists are linked beside the map. No more than a few are. */
+const CROWD = 40;
+const MOST_CROWDS = 2;
+
+interface Spot extends Place {
+  /** The heading that it stands under on another page. */
+  topic?: string;
+  /** The list that it is in: a group of this page, or a topic page. */
+  list: MapList;
+}
+
+/** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
+export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
+  const spots = groups.flatMap((group) =>
+    placesIn([group]).map((place) => ({ ...place, list: { title: group.title, href: `#${group.id}` } })),
+  );
+  return listingMap(site, district, spots);
+}
+
+/** Where all places of a district are, each with the topic page that it is on. */
+export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
+  const spots = site.directories
+    .filter((directory) => directory.district === guide.district)
+    .flatMap((directory) => {
+      const topic = topicTitle(guide, directory);
+      const list = { title: topic, href: directory.path };
+      return placesOf(directory).map((place) => ({ ...place, topic, list }));
+    });
+  return listingMap(site, guide.district, spots);
+}
+
+function listingMap(site: Site, district: string, spots: readonly Spot[]): ListingMapData | undefined {
+  const sheet = sheetOf(site);
+  const outline = sheet?.outlines.districts.find((each) => each.district === district);
+  if (!sheet || !outline) return undefined;
+  const view = projectionOf(boundsOf(outline.rings.flat()), DISTRICT_SIZE, APART / 2);
+  const clusters = clustersOf(spots, view.project, APART);
+  if (clusters.length < FEWEST_DOTS) return undefined;
+  const drawn = draw(sheet, view, DISTRICT_SIZE);
+  const dots = clusters.map(dotOf);
+  return {
+    ...groundOf(sheet, drawn, (each) => (each === district ? 'here' : 'beside')),
+    names: nameAll(
+      [...areaWishes(site.areas, view), ...featureWishes(drawn, site.areas)],
+      drawn,
+      dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 })),
+    ),
+    dots,
+    places: spots.length,
+    crowds: clusters
+      .filter(({ members }) => members.length >= CROWD)
+      .sort((a, b) => b.members.length - a.members.length)
+      .slice(0, MOST_CROWDS)
+      .map(crowdOf),
+  };
+}
+
+/** The lists of a dot, the longest first. */
+function crowdOf({ members }: Cluster<Spot>): MapCrowd {
+  const lists = countsOf(members.map(({ list }) => list.href)).map(([href, count]) => ({
+    ...members.find(({ list }) => list.href === href)!.list,
+    count,
+  }));
+  return { label: nearText(members), lists };
+}
+
+/** `74 places near SW9 8PS`: at the postcode that most of them have. */
+function nearText(members: readonly Spot[]): string {
+  const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [members[0]!.listing.name];
+  return `${members.length} places near ${near}`;
+}
+
+export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
+  areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
+
+/** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
+export const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
+  ...stations
+    .filter(({ name }) => !areas.some((area) => area.name === name))
+    .map(({ name, at }) => ({ text: name, at, gap: 6 })),
+  ...parks.map(({ name, at }) => ({ text: name, at, gap: -6 })),
+];
+
+function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
+  const own = members[0]!;
+  const topics = countsOf(members.flatMap(({ topic }) => topic ?? []));
+  const [topic, most] = topics[0] ?? [];
+  const first = members.find((spot) => spot.topic === topic) ?? own;
+  const count = members.length;
+  const place = { x: Math.round(x), y: Math.round(y), count, href: first.href };
+  if (count === 1) return { ...place, label: [own.listing.name, topic].filter(Boolean).join(', ') };
+  const which = topic === undefined ? '' : most === count ? `, in ${topic}` : `, ${most} of them in ${topic}`;
+  return { ...place, label: nearText(members) + which };
+}
+
+/** Each value once with how often it is there, the most frequent first. */
+function countsOf(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+/** Where the neighbourhoods lie; undefined when there are no outlines, or no area says where it is. */
+export function overviewMap(site: Site): AreaMapData | undefined {
+  const sheet = sheetOf(site);
+  const areas = site.areas.flatMap((area) => (area.position ? [{ ...area, position: area.position }] : []));
+  if (!sheet || areas.length === 0) return undefined;
+  const middles = areas.map(({ position }) => position);
+  const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
+  const landmarks = sheet.features?.landmarks ?? [];
+  const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
+  const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
+  const drawn = draw(sheet, view, OVERVIEW_SIZE);
+  const signs = landmarksOf(sheet, view);
+  const marks = middles.map((middle) => roundedPoint(view.project(middle)));
+  const taken = [...signs.map(landmarkBox), ...marks.map((mark) => ({ ...mark, width: 26, height: 26 }))];
+  const named = placeAreas(areas, marks, drawn, taken);
+  return {
+    ...groundOf(sheet, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
+    districtNames: nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]),
+    areas: named,
+    landmarks: signs,
+    sources: sheet.features?.sources ?? [],
+  };
+}
+
+/** The names of the areas, beside their marks. One that finds no room stands below its mark all the same. */
+function placeAreas(
+  areas: readonly Pick<Area, 'name' | 'path'>[],
+  marks: readonly { x: number; y: number }[],
+  drawn: Drawn,
+  taken: readonly Box[],
+): AreaMapData['areas'] {
+  const boxes = [...taken];
+  return areas.map(({ name, path }, index) => {
+    const { x, y } = marks[index]!;
+    const others = boxes.filter((each) => each.x !== x || each.y !== y);
+    // Best where there is nothing at all; a park or a river may lie under a name before a railway does.
+    const ways = [
+      { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
+      { boxes: others, lines: linesOf(drawn) },
+      { boxes: others, lines: drawn.railways },
+    ].flatMap((obstacles) =>
+      linesOfName(name).map((set) => ({ set, obstacles: { ...obstacles, size: OVERVIEW_SIZE } })),
+    );
+    const [best] = ways.flatMap(({ set, obstacles }) => {
+      const box = placeName([x, y], boxOfName(set, AREA_NAME), 11, obstacles);
+      return box ? [{ lines: set, ...roundedBox(box) }] : [];
+    });
+    const below = boxOfName([name], AREA_NAME);
+    const placed = best ?? { lines: [name], ...roundedBox({ x, y: y + 11 + below.height / 2, ...below }) };
+    boxes.push(placed);
+    return { path, x, y, name: placed };
+  });
+}

@@ -1,0 +1,54 @@
+// Fits the sheet for the fridge on its one side: in the largest type that has room for all of it; where the smallest
+// has none, the longest lists are cut and say how much more there is.
+import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
+
+type Groups = FridgeSheetData['groups'];
+
+/** Points, as components/parts/fridge-sheet.css has them. */
+const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
+
+// Millimetres: what a side has, and what a heading and a point of type take, as measured in Chromium.
+const COLUMN = 59;
+const COLUMNS = 3 * 230;
+const AROUND_HEADING = 4.5;
+const AROUND_ITEM = 1;
+const LINE = 0.423;
+const LETTER = 0.175;
+/** The part of a column that is filled: short lists and single places are not cut in two. */
+const FILLED = 0.94;
+
+/** `others`: what else is on the sheet, each a heading and its paragraphs. */
+export function fitSheet(groups: Groups, others: readonly string[][]): Pick<FridgeSheetData, 'groups' | 'size'> {
+  const fits = (these: Groups, points: number) => {
+    const below = others.reduce((sum, each) => sum + heightOf(each, points), 0);
+    return these.reduce((sum, group) => sum + heightOfGroup(group, points), below) <= COLUMNS * FILLED;
+  };
+  const size = (['largest', 'larger'] as const).find((each) => fits(groups, POINTS[each])) ?? 'usual';
+  let most = Math.max(...groups.map(({ places }) => places.length));
+  let fitting = groups;
+  while (most > 1 && !fits(fitting, POINTS[size])) fitting = cutTo(--most, groups);
+  return { groups: fitting, size };
+}
+
+const cutTo = (most: number, groups: Groups): Groups =>
+  groups.map((group) => ({
+    ...group,
+    places: group.places.slice(0, most),
+    more: Math.max(0, group.places.length - most),
+  }));
+
+/** A phone number is a line of its own, half as high again. */
+function heightOfGroup({ title, seen, places, more }: Groups[number], points: number): number {
+  const phones = places.filter(({ phone }) => phone !== undefined).length;
+  const items = [...places.map(({ name, where }) => `${name} ${where}`), ...(more > 0 ? ['And more'] : [])];
+  return heightOf([`${title} ${seen}`, ...items], points) + phones * points * LINE * 1.44;
+}
+
+const heightOf = ([heading = '', ...items]: readonly string[], points: number) =>
+  items.reduce(
+    (sum, item) => sum + heightOfText(item, points) + AROUND_ITEM,
+    heightOfText(heading, points * 1.4) + AROUND_HEADING,
+  );
+
+const heightOfText = ({ length }: string, points: number) =>
+  Math.ceil((length * points * LETTER) / COLUMN) * points * LINE;

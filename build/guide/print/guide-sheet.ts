@@ -1,0 +1,45 @@
+// The sheet for the fridge, which the guide to a district prints: its lists for a bad day, and a code to the page.
+import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
+import type { Guide } from '../kinds/guide.ts';
+import type { Listing } from '../kinds/listing.ts';
+import type { Site } from '../kinds/site.ts';
+import type { UsefulLinks } from '../kinds/useful.ts';
+import { fitSheet } from './fit-sheet.ts';
+import { pageCode } from './page-code.ts';
+
+/** Undefined where no list of the district is meant for it, or none has a real place. */
+export function fridgeSheet(
+  { directories, settings }: Pick<Site, 'directories' | 'settings'>,
+  { district, path, transport }: Pick<Guide, 'district' | 'path' | 'transport'>,
+  useful: UsefulLinks | undefined,
+): FridgeSheetData | undefined {
+  const groups = directories
+    .filter((directory) => directory.district === district)
+    .flatMap((directory) => directory.groups)
+    .filter(({ sheet }) => sheet)
+    .map(({ title, listings }) => ({ title, listings: listings.filter(isOpen) }))
+    .filter(({ listings }) => listings.length > 0)
+    .map(({ title, listings }) => ({ title, seen: seenIn(listings), places: listings.map(placeOf), more: 0 }));
+  if (groups.length === 0) return undefined;
+  const links = useful?.links.map(({ label, text = '', url }) => `${label}: ${text} ${url}`) ?? [];
+  const night = 'x'.repeat(6 * (transport.night?.words ?? 0));
+  return {
+    ...fitSheet(groups, [
+      ['Useful', ...links],
+      ['Night buses', night],
+    ]),
+    code: pageCode(settings, path),
+  };
+}
+
+const isOpen = ({ sample, status = 'open' }: Listing) => !sample && status === 'open';
+
+const placeOf = ({ name, address, postcode, phone }: Listing) => ({
+  name,
+  where: [address, postcode].filter(Boolean).join(', '),
+  ...(phone !== undefined && { phone }),
+});
+
+/** `November 2025`: when the sources of a list last saw it. */
+const seenIn = (listings: readonly Listing[]) =>
+  [...new Set(listings.flatMap(({ checked, source }) => checked ?? source?.date ?? []))].join(', ');

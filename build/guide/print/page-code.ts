@@ -1,0 +1,15 @@
+// The QR code on a sheet of paper: it leads to the page that the sheet is of.
+import { encode } from 'uqr';
+import type { PageCode } from '../../../components/parts/sheet-head.tsx';
+import { absolute, type SiteAddress } from '../../engine/render/absolute-url.ts';
+
+/** The code is a path of unit squares, a row at a time. */
+export function pageCode(settings: SiteAddress, path: string): PageCode {
+  const address = absolute(settings, path);
+  const { data, size } = encode(address, { ecc: 'M', border: 0 });
+  const runs = data.flatMap((row, y) => {
+    const line = row.map((dark) => (dark ? '1' : '0')).join('');
+    return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
+  });
+  return { address, size, path: runs.join('') };
+}

@@ -1,0 +1,28 @@
+// Where the letters stand that have gone out, and what other pages say of them.
+import type { LatestLetterProps } from '../../../components/parts/latest-letter.tsx';
+import type { LetterLink } from '../../../components/parts/letter-list.tsx';
+import { addDays } from '../../engine/content/day.ts';
+import { LETTER_DAYS, type Letter } from '../kinds/letter.ts';
+import type { Site } from '../kinds/site.ts';
+
+export const LETTERS = '/letters';
+export const LETTERS_FEED = `${LETTERS}/feed.xml`;
+
+export const lettersTitle = ({ settings, pages }: Pick<Site, 'settings' | 'pages'>) =>
+  `${pages.letters!.title} | ${settings.brand}`;
+
+export const letterLink = ({ path, date, subject, preheader, draft }: Letter): LetterLink => ({
+  path,
+  date,
+  subject,
+  preheader,
+  ...(draft && { draft }),
+});
+
+/** What /weekly leads with, on a site that has a page of letters. */
+export function latestLetter({ pages, letters, today }: Site): { letter?: LatestLetterProps } {
+  if (!pages.letters) return {};
+  const latest = letters.find(({ draft }) => !draft);
+  const isNew = latest !== undefined && latest.date > addDays(today, -LETTER_DAYS);
+  return { letter: { today, isNew, ...(latest && { latest: letterLink(latest) }) } };
+}

@@ -1,0 +1,143 @@
+// Cuts lists that are too long for one page into pages, and says what a later page is called.
+import type { DirectoryPages } from '../../../components/pages/listings-page.tsx';
+import type { GroupLink } from '../../../components/parts/listing-group.tsx';
+import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
+import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/directory.ts';
+import type { Route } from '../../engine/pages/route.ts';
+
+/** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
+export const POSTS_PER_PAGE = 36;
+
+export const LISTINGS_PER_PAGE = 300;
+
+/** A page names the groups of all pages, unless there are more than this: then its own. */
+const GROUPS_NAMED = 200;
+
+export interface PostList<T> {
+  posts: T[];
+  position: PagePosition;
+}
+
+/** `pages` is absent where all listings stand on one page; then `directory` is the one that was given. */
+export interface DirectoryPart {
+  directory: Directory;
+  /** Of the page. */
+  address: string;
+  number: number;
+  pages?: DirectoryPages;
+}
+
+/** At least one page, in the order given. */
+export function inPages<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_PER_PAGE): PostList<T>[] {
+  return inPages(posts, size).map((page, at, { length }) => ({
+    posts: page,
+    position: { path, number: at + 1, count: length },
+  }));
+}
+
+/** All posts: the newest featured one leads the first page, beside those that fill it. */
+export function pagesOfBlog<T extends { featured: boolean }>(
+  posts: readonly T[],
+  path: string,
+  size = POSTS_PER_PAGE,
+): PostList<T>[] {
+  const lead = posts.find(({ featured }) => featured);
+  const others = posts.filter((post) => post !== lead);
+  return pagesOfPosts(others, path, size).map(({ posts: rest, position }) => ({
+    posts: lead && position.number === 1 ? [lead, ...rest] : rest,
+    position,
+  }));
+}
+
+/** Whole groups as long as they fit; one that is too long for any page begins a page and fills as many as it needs. */
+export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
+  const pages: ListingGroup[][] = [[]];
+  let room = size;
+  const turn = () => {
+    pages.push([]);
+    room = size;
+  };
+  for (const group of groups) {
+    if (group.listings.length > room && room < size) turn();
+    inPages(group.listings, size).forEach((listings, at) => {
+      if (at > 0) turn();
+      const { id, title } = group;
+      pages.at(-1)!.push(at > 0 ? { id, title: `${title}, continued`, listings } : { ...group, listings });
+      room -= listings.length;
+    });
+  }
+  return pages;
+}
+
+/** A directory as it stands on each of its pages: what a page says of itself is of that page, what it claims of all. */
+export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
+  const { path, groups } = directory;
+  if (directory.count <= size) return [{ directory, address: path, number: 1 }];
+  const pages = pagesOfGroups(groups, size);
+  const links = groupLinks(directory, size);
+  return pages.map((own, at) => {
+    const listings = listingsOf({ groups: own });
+    const number = at + 1;
+    const isOwn = ({ id }: ListingGroup) => own.some((group) => group.id === id);
+    const last = groups.find(({ id }) => id === own.at(-1)!.id)!;
+    return {
+      address: pageAddress(path, number),
+      number,
+      directory: {
+        ...directory,
+        groups: own,
+        hasSamples: !listings.every(isReal),
+        sources: [...new Set(listings.flatMap(({ source }) => source ?? []))],
+      },
+      pages: {
+        position: { path, number, count: pages.length },
+        contents: groups.length > GROUPS_NAMED ? links.filter((_, index) => isOwn(groups[index]!)) : links,
+        ...(pages[number]?.[0]!.id === last.id && { carriedOver: last.title }),
+      },
+    };
+  });
+}
+
+/** Every group with the address of its heading, on the page where it begins. */
+export function groupLinks(
+  { path, groups }: Pick<Directory, 'path' | 'groups'>,
+  size = LISTINGS_PER_PAGE,
+): GroupLink[] {
+  const pages = pagesOfGroups(groups, size);
+  return groups.map(({ id, title, listings }) => {
+    const number = pages.findIndex((page) => page.some((group) => group.id === id)) + 1;
+    return { title, places: listings.filter(isReal).length, address: `${pageAddress(path, number)}#${id}` };
+  });
+}
+
+/** Title and description of a page of a list: the first page has the list's own. */
+export function pageWords<W extends { title: string; description: string }>(
+  words: W,
+  position: PagePosition | undefined,
+): W {
+  if (!position || position.number === 1) return words;
+  return {
+    ...words,
+    title: `${words.title}, page ${position.number}`,
+    description: `${pageName(position)}: ${words.description}`,
+  };
+}
+
+/** The last step of the way to a page of a list; none to the first. */
+export function pageCrumb(position: PagePosition | undefined): { name: string; path: string }[] {
+  return position && position.number > 1
+    ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }]
+    : [];
+}
+
+/** The first page's route as a later page has it: at its own address, without a social card. */
+export function onPage(position: PagePosition | undefined, route: Route): Route {
+  if (!position || position.number === 1) return route;
+  const { card: _, ...others } = route;
+  return { ...others, path: pageAddress(position.path, position.number), first: position.path };
+}

@@ -1,0 +1,63 @@
+// Fills in a page's head from the few words that differ: title, description, keywords, and what it is about.
+import type { Head } from '../../../components/document/head.ts';
+import { pageAddress, type PagePosition } from '../../../components/parts/pagination.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { feedsFor } from '../feeds/feed-list.ts';
+import type { Overview } from '../kinds/site.ts';
+import { pageWords } from './paging.ts';
+import { cardAddress } from '../../engine/pages/cards.ts';
+import type { RouteKind } from '../../engine/pages/route.ts';
+
+interface HeadWords {
+  title: string;
+  description: string;
+  keywords: string[];
+}
+
+export interface HeadFields {
+  kind: RouteKind;
+  /** The route's own; of a list in several pages the first one's, whose card and feeds are those of all. */
+  path: string;
+  words: HeadWords;
+  /** Which page of a list it is. */
+  position?: PagePosition | undefined;
+  /** Whether search engines should leave the page out. */
+  noindex?: boolean;
+  noReferrer?: boolean;
+  structuredData: Head['structuredData'];
+  /** Besides those of the posts. */
+  feeds?: Head['feeds'];
+}
+
+export function headOf(
+  site: Overview,
+  { kind, path, position, structuredData, feeds = [], noindex = false, noReferrer = false, ...fields }: HeadFields,
+): Head {
+  const { settings } = site;
+  const words = pageWords(fields.words, position);
+  const { description, keywords } = words;
+  const title = path === '/' ? words.title : `${words.title} | ${settings.brand}`;
+  const addressOf = (number: number) => absolute(settings, pageAddress(path, number));
+  const { number, count } = position ?? { number: 1, count: 1 };
+  const url = addressOf(number);
+  return {
+    title,
+    description,
+    keywords,
+    ...(kind !== 'error' && { canonical: url }),
+    ...(number > 1 && { prev: addressOf(number - 1) }),
+    ...(number < count && { next: addressOf(number + 1) }),
+    noindex,
+    ...(noReferrer && { noReferrer }),
+    social: {
+      type: kind === 'post' ? 'article' : 'website',
+      title,
+      description,
+      url,
+      image: absolute(settings, cardAddress(path, settings.socialCards)),
+      imageAlt: words.title,
+    },
+    structuredData,
+    feeds: [...feedsFor(site, path), ...feeds],
+  };
+}

@@ -1,0 +1,366 @@
+// THE route table: every address of the site, and the page that stands there.
+import { AboutPage } from '../../../components/pages/about-page.tsx';
+import { AreaPage } from '../../../components/pages/area-page.tsx';
+import { BlogsPage } from '../../../components/pages/blogs-page.tsx';
+import { CategoriesPage } from '../../../components/pages/categories-page.tsx';
+import { CategoryPage } from '../../../components/pages/category-page.tsx';
+import { ContactPage } from '../../../components/pages/contact-page.tsx';
+import { DataPage } from '../../../components/pages/data-page.tsx';
+import { DirectoryPage } from '../../../components/pages/directory-page.tsx';
+import { ErrorPage } from '../../../components/pages/error-page.tsx';
+import { GuidePage } from '../../../components/pages/guide-page.tsx';
+import { HomePage } from '../../../components/pages/home-page.tsx';
+import { LetterPage } from '../../../components/pages/letter-page.tsx';
+import { LettersPage } from '../../../components/pages/letters-page.tsx';
+import { LetterLinkPage } from '../../../components/pages/letter-link-page.tsx';
+import { ListingsPage } from '../../../components/pages/listings-page.tsx';
+import { NeighbourhoodsPage } from '../../../components/pages/neighbourhoods-page.tsx';
+import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
+import { OfflinePage } from '../../../components/pages/offline-page.tsx';
+import { PostPage } from '../../../components/pages/post-page.tsx';
+import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
+import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
+import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
+import type { StructuredData } from '../../../components/document/head.ts';
+import { lastMade, lastSame } from '../../engine/cache/memoize.ts';
+import { fridgeSheet } from '../print/guide-sheet.ts';
+import { headOf, type HeadFields } from './route-head.ts';
+import type { Area } from '../kinds/area.ts';
+import type { Category } from '../kinds/category.ts';
+import { listingsOf, type Directory } from '../kinds/directory.ts';
+import type { Guide } from '../kinds/guide.ts';
+import type { PageName } from '../kinds/pages.ts';
+import type { Post, PostSummary } from '../kinds/post.ts';
+import { overviewOf, type Overview, type Site } from '../kinds/site.ts';
+import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
+import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
+import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
+import { directoryMap, guideMap, overviewMap } from '../maps/maps.ts';
+import { nearArea } from '../search/listings-near-area.ts';
+import { nearAddress } from '../search/near-files.ts';
+import { DATA_FILES, dataset } from '../feeds/dataset.ts';
+import { postIndexAddress } from '../search/post-index-files.ts';
+import { SEARCH_INDEX } from '../search/search-index.ts';
+import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
+import { topicList } from './topic-list.ts';
+import { lazyPageOf, OFFLINE, pageOf, type Route } from '../../engine/pages/route.ts';
+import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
+import { allCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
+
+/** More of the newest posts than any page of one post or area shows. */
+const NEWEST = 12;
+
+export function routesOf(site: Site): Route[] {
+  const overview = overviewOf(site);
+  // A page is given no more of the site than it may show: what it is not given cannot change it.
+  const newest = sameNewest(overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) }));
+  const bare = bareOf(overview);
+  const ground = sameGround(walkGroundOf(site));
+  const stories = storiesByCard(site.posts);
+  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
+  const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
+  return [
+    home(site, overview),
+    standing(bare, 'about', pageOf(AboutPage, { site: bare })),
+    ...blogs(overview, postIndexAddress(site)),
+    standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
+    standing(overview, 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
+    standing(bare, 'directory', directory),
+    standing(bare, 'neighbourhoods', neighbourhoods),
+    standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
+    standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare })),
+    ...letterLinkPages(bare),
+    offline(bare),
+    ...whatsOnPage(site, bare),
+    ...letterPages(site, bare),
+    ...dataPage(site, bare),
+    ...site.guides.map((guide) => guideRoute(site, bare, guide)),
+    ...site.areas.map((area) => areaRoute(site, overview, area)),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory)),
+    ...site.categories.flatMap((category) =>
+      pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
+    ),
+    ...site.posts.map((post) => postRoute(newest, post, post.walk && ground)),
+    error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
+    error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
+    error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
+  ];
+}
+
+/** For pages that are given their posts apart, or show none. */
+const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
+
+interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'madeOf'> {
+  /** What the trail calls it; its title when left out. */
+  name?: string;
+  /** The pages above it in the trail. */
+  above?: { name: string; path: string }[];
+  /** The trail alone when left out. */
+  structuredData?: (crumbs: StructuredData) => StructuredData[];
+  origin: string;
+  card?: Partial<Route['card']> | undefined;
+}
+
+/** A route with its head. `site`: all that the page shows of the rest of the site. */
+function routeOf(
+  site: Overview,
+  { name, above = [], origin, page, madeOf, file, modified, card, ...fields }: RouteFields,
+): Route {
+  const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
+  const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
+  return onPage(position, {
+    path,
+    kind,
+    noindex,
+    head: () => headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
+    page,
+    ...(madeOf && { madeOf }),
+    origins: [origin],
+    ...(file && { file }),
+    ...(modified && { modified }),
+    card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card },
+  });
+}
+
+function home(whole: Site, site: Overview): Route {
+  const words = { ...site.pages.home, title: site.settings.homeTitle };
+  return routeOf(site, {
+    kind: 'page',
+    path: '/',
+    words,
+    structuredData: () => webSite(site),
+    page: lazyPageOf(HomePage, () => ({ site, week: weekOf(whole, whole.events) })),
+    origin: `${site.folder}/pages/home.yaml`,
+    card: { picture: words.image.src },
+  });
+}
+
+/** `index`: address of the index to all posts, where they stand on several pages. */
+function blogs(site: Overview, index: string | undefined): Route[] {
+  if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
+  const bare = bareOf(site);
+  return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
+    const list = { position, posts, total: site.posts.length, index };
+    return standing(bare, 'blogs', pageOf(BlogsPage, { site: bare, list }), { position });
+  });
+}
+
+const postsIn = (site: Overview, { slug }: Category) =>
+  site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
+
+function standing(
+  site: Overview,
+  name: Exclude<PageName, 'home'>,
+  page: Route['page'],
+  more: Partial<RouteFields> = {},
+): Route {
+  const words = site.pages[name]!;
+  return routeOf(site, {
+    kind: 'page',
+    path: `/${name.replace('letters-', 'letters/')}`,
+    words,
+    page,
+    origin: `${site.folder}/pages/${name}.yaml`,
+    card: { title: words.heading, ...('image' in words && { picture: words.image.src }) },
+    ...more,
+  });
+}
+
+/** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
+function letterLinkPages(bare: Overview): Route[] {
+  return (['leave', 'confirm'] as const).flatMap((action) => {
+    const name = `letters-${action}` as const;
+    const page = pageOf(LetterLinkPage, { site: bare, action });
+    return bare.pages[name] ? standing(bare, name, page, { noindex: true, noReferrer: true }) : [];
+  });
+}
+
+function whatsOnPage(site: Site, bare: Overview): Route[] {
+  if (!site.pages['whats-on']) return [];
+  const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
+  const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
+  return [standing(bare, 'whats-on', page, { structuredData })];
+}
+
+function letterPages(site: Site, bare: Overview): Route[] {
+  const { letters } = site;
+  const words = site.pages.letters;
+  if (!words) return [];
+  const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
+  const feeds = letters.length === 0 ? [] : [feed];
+  const list = pageOf(LettersPage, { site: bare, letters: letters.map(letterLink), feed: LETTERS_FEED });
+  return [
+    standing(bare, 'letters', list, { feeds }),
+    ...letters.map((letter) =>
+      routeOf(bare, {
+        kind: 'page',
+        path: letter.path,
+        words: { title: letter.subject, description: letter.preheader, keywords: words.keywords },
+        above: [{ name: words.title, path: LETTERS }],
+        feeds,
+        page: pageOf(LetterPage, { site: bare, letter }),
+        origin: letter.origin,
+        modified: letter.date,
+      }),
+    ),
+  ];
+}
+
+function dataPage(site: Site, bare: Overview): Route[] {
+  if (!site.pages.data) return [];
+  const listings = site.directories.flatMap(listingsOf);
+  const counts: Record<string, number> = {};
+  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  const files = Object.values(DATA_FILES).map(({ path, what }) => ({
+    path: `/${path}`,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    what,
+  }));
+  const structuredData = (crumbs: StructuredData) => [crumbs, dataset(bare)];
+  return [standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }), { structuredData })];
+}
+
+function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+  const useful = usefulInDistrict(site.useful, guide.district);
+  const events = site.events.filter(({ postcodes }) => postcodes.includes(guide.district));
+  return routeOf(bare, {
+    kind: 'guide',
+    path: guide.path,
+    words: guide,
+    structuredData: (crumbs) => [crumbs, guidePlace(bare, guide)],
+    page: lazyPageOf(GuidePage, () => ({
+      site: bare,
+      guide,
+      map: guideMap(site, guide),
+      week: weekOf(site, events),
+      useful,
+      sheet: fridgeSheet(site, guide, useful),
+    })),
+    origin: guide.origin,
+    card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
+  });
+}
+
+function areaRoute(site: Site, overview: Overview, area: Area): Route {
+  const own = overview.posts.filter(({ location }) => location === area.name);
+  const shown = { ...overview, posts: own.slice(0, NEWEST) };
+  return routeOf(shown, {
+    kind: 'area',
+    path: area.path,
+    words: area,
+    name: area.name,
+    above: [{ name: site.pages.neighbourhoods.title, path: '/neighbourhoods' }],
+    structuredData: (crumbs) => [crumbs, areaPlace(shown, area)],
+    page: lazyPageOf(AreaPage, () => ({
+      site: shown,
+      area,
+      week: weekOf(site, eventsIn(site.events, area)),
+      near: nearArea(site.directories, site.guides, area),
+      useful: usefulInArea(site.useful, area),
+    })),
+    origin: area.origin,
+    card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
+  });
+}
+
+function directoryRoutes(site: Site, bare: Overview, stories: StoriesByCard, directory: Directory): Route[] {
+  const { path, district, origin, heading, image, isExample } = directory;
+  const useful = usefulInDistrict(site.useful, district);
+  const guide = bare.guides.find((each) => each.district === district);
+  // What has closed is on no page.
+  return partsOfDirectory({ ...directory, closed: [] }).map(({ directory: shown, address, pages }) => {
+    const near = nearAddress(site, address);
+    return routeOf(bare, {
+      kind: 'directory',
+      path,
+      words: directory,
+      above: guide ? [{ name: guide.title, path: guide.path }] : [],
+      position: pages?.position,
+      noindex: isExample,
+      page: lazyPageOf(ListingsPage, () => ({
+        site: bare,
+        directory: shown,
+        map: directoryMap(site, shown),
+        stories: storiesOfListings(stories, shown, address),
+        useful,
+        ...(pages && { pages }),
+        ...(near && { near }),
+      })),
+      origin,
+      card: { title: heading, kicker: district, picture: image.src },
+    });
+  });
+}
+
+function categoryRoute(site: Overview, category: Category, { posts, position }: PostList<PostSummary>): Route {
+  const { name: title, description, path, image } = category;
+  return routeOf(site, {
+    kind: 'category',
+    path,
+    words: { title, description, keywords: [title, site.settings.place] },
+    above: [{ name: site.pages.categories.title, path: '/categories' }],
+    position,
+    page: pageOf(CategoryPage, { site, category, posts, position }),
+    origin: `${site.folder}/categories.yaml`,
+    card: image && { picture: image.src },
+  });
+}
+
+const lastRoute = lastMade<Post, Route>();
+const sameNewest = lastSame<Overview>();
+const sameGround = lastSame<WalkGround>();
+
+/** `ground`: what a walk is drawn on. Of all else nothing but the newest stories is shown beside a story. */
+const postRoute = (...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]) =>
+  lastRoute(madeOf[1], madeOf, () => makePostRoute(...madeOf));
+
+function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]): Route {
+  const [newest, post, ground] = madeOf;
+  const { title, excerpt: description, path, category, location, cover } = post;
+  const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
+  return routeOf(newest, {
+    kind: 'post',
+    path,
+    words: { title, description, keywords },
+    above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
+    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs],
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
+    madeOf,
+    origin: post.origin,
+    modified: post.updated ?? post.date,
+    card: {
+      kicker: location ? `${category} · ${location}` : category,
+      ...(cover.src.startsWith('/') && { picture: cover.src }),
+    },
+  });
+}
+
+/** What the service worker shows where it has no net and not the page. */
+function offline(site: Overview): Route {
+  const title = 'You’re offline';
+  return routeOf(site, {
+    kind: 'page',
+    path: OFFLINE,
+    words: { title, description: 'What can be read without a connection.', keywords: ['offline'] },
+    noindex: true,
+    structuredData: () => [],
+    page: pageOf(OfflinePage, {}),
+    origin: `${site.folder}/site.yaml`,
+  });
+}
+
+function error(site: Overview, path: string, title: string, page: Route['page']): Route {
+  const { description, brand } = site.settings;
+  return routeOf(site, {
+    kind: 'error',
+    path,
+    file: `${path.slice(1)}.html`,
+    words: { title, description: `${title}. ${description}`, keywords: [brand] },
+    noindex: true,
+    structuredData: () => [],
+    page,
+    origin: `${site.folder}/site.yaml`,
+  });
+}

@@ -1,0 +1,26 @@
+// Which stories name a listing: those whose text links its card.
+import type { StoriesById, StoryLink } from '../../../components/parts/listing-card.tsx';
+import { listingsOf, type Directory } from '../kinds/directory.ts';
+import type { Post } from '../kinds/post.ts';
+
+/** Stories that a card shows, the newest. */
+const SHOWN = 3;
+
+export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
+
+/** `posts`: newest first. */
+export function storiesByCard(posts: readonly Post[]): StoriesByCard {
+  const stories = new Map<string, StoryLink[]>();
+  for (const { anchors, path, title } of posts) {
+    for (const anchor of anchors) {
+      const found = stories.get(anchor) ?? [];
+      if (found.length < SHOWN) stories.set(anchor, [...found, { path, title }]);
+    }
+  }
+  return stories;
+}
+
+export function storiesOfListings(stories: StoriesByCard, shown: Directory, address: string): StoriesById {
+  const found = listingsOf(shown).map(({ id }) => [id, stories.get(`${address}#${id}`)] as const);
+  return Object.fromEntries(found.flatMap(([id, links]) => (links ? [[id, links]] : [])));
+}

@@ -1,0 +1,140 @@
+// What a page is about, in the words of schema.org, for search engines; listings say it themselves.
+import type { StructuredData } from '../../../components/document/head.ts';
+import type { DatedEvent } from '../../../components/parts/event-list.tsx';
+import type { Area } from '../kinds/area.ts';
+import { londonOffset } from '../../engine/content/day.ts';
+import type { Guide } from '../kinds/guide.ts';
+import type { Post } from '../kinds/post.ts';
+import type { Overview } from '../kinds/site.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { cardAddress } from '../../engine/pages/cards.ts';
+
+const context = 'https://schema.org';
+
+export function webSite({ settings }: Overview): StructuredData[] {
+  const { brand: name, description, language: inLanguage, social } = settings;
+  const url = absolute(settings, '/');
+  const organization = `${url}#organization`;
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      name,
+      url,
+      description,
+      inLanguage,
+      publisher: { '@id': organization },
+    },
+    {
+      '@context': context,
+      '@type': 'Organization',
+      '@id': organization,
+      name,
+      url,
+      logo: absolute(settings, '/icon-512.png'),
+      ...(social.length > 0 && { sameAs: social.map((profile) => profile.url) }),
+    },
+  ];
+}
+
+/** `trail`: pages from below the home page down to this one. */
+export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: settings.brand, path: '/' }, ...trail].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: absolute(settings, step.path),
+    })),
+  };
+}
+
+export function blogPosting({ settings }: Overview, post: Post): StructuredData[] {
+  const url = absolute(settings, post.path);
+  const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
+  const posting: StructuredData = {
+    '@context': context,
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    image: absolute(settings, cardAddress(post.path, settings.socialCards)),
+    datePublished: post.date,
+    dateModified: post.updated ?? post.date,
+    articleSection: post.category,
+    wordCount: post.words,
+    inLanguage: settings.language,
+    author: authorOf(settings, post) ?? organization,
+    publisher: organization,
+    ...(post.keywords.length ? { keywords: post.keywords } : {}),
+    ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
+  };
+  return post.faq.length ? [posting, faqPage(post)] : [posting];
+}
+
+/** A person who is named, or the desk of the byline; undefined where there is neither. */
+function authorOf({ byline }: Overview['settings'], { by }: Post) {
+  if (by !== undefined) return { '@type': 'Person', name: by } as const;
+  return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
+}
+
+function faqPage(post: Post): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: post.faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.html },
+    })),
+  };
+}
+
+export function areaPlace({ settings }: Overview, { name, description, path, position }: Area): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name,
+    description,
+    url: absolute(settings, path),
+    image: absolute(settings, cardAddress(path, settings.socialCards)),
+    containedInPlace: { '@type': 'Place', name: settings.place },
+    ...(position && { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }),
+  };
+}
+
+export function guidePlace({ settings }: Overview, { district, description, path, areas }: Guide): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Place',
+    name: district,
+    description,
+    url: absolute(settings, path),
+    address: { '@type': 'PostalAddress', postalCode: district },
+    containsPlace: areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
+  };
+}
+
+/** What is on, each on its day, with the hour as London’s clocks show it. */
+export const eventsOf = ({ settings }: Pick<Overview, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
+  dated.map(({ event, on }) => {
+    const at = (time: string | undefined) =>
+      time === undefined ? on.day : `${on.day}T${time}:00${londonOffset(on.day, time)}`;
+    const { name, street, postcode } = event.where;
+    return {
+      '@context': context,
+      '@type': 'Event',
+      name: event.title,
+      ...(event.line && { description: event.line }),
+      startDate: at(on.start),
+      ...(on.end && { endDate: at(on.end) }),
+      eventStatus: on.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
+      url: absolute(settings, `/whats-on#${event.slug}`),
+    };
+  });

@@ -1,0 +1,57 @@
+// The files of the topic pages' "near your postcode": where the known postcodes and the listings of one page are.
+import { knownPostcodes, type NearData } from '../../../components/widgets/near.ts';
+import { listingsOf } from '../kinds/directory.ts';
+import type { Listing } from '../kinds/listing.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { partsOfDirectory } from '../routes/paging.ts';
+
+/** A site of more listings than this sends each page the postcodes of its own district alone. */
+const WHOLE_TABLE = 3000;
+
+/** By the address of the page. */
+const made = new WeakMap<Site['directories'], Map<string, OutputFile>>();
+
+export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFile[] => [
+  ...filesOf(directories).values(),
+];
+
+/** Without a hash: the table of postcodes is of all pages, which would all change with one listing. */
+export function nearAddress({ directories }: Pick<Site, 'directories'>, page: string): string | undefined {
+  const file = filesOf(directories).get(page);
+  return file && `/${file.path}`;
+}
+
+function filesOf(directories: Site['directories']): Map<string, OutputFile> {
+  const files = made.get(directories) ?? makeFiles(directories);
+  made.set(directories, files);
+  return files;
+}
+
+const pointOf = ({ lat, lon }: Listing) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
+
+const postcodesOf = (listings: readonly Listing[]) =>
+  knownPostcodes(listings.map((listing) => ({ postcode: listing.postcode, at: pointOf(listing) })));
+
+function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
+  const files = new Map<string, OutputFile>();
+  const all = directories.flatMap(listingsOf);
+  const whole = all.length <= WHOLE_TABLE ? postcodesOf(all) : undefined;
+  for (const district of new Set(directories.map((each) => each.district))) {
+    const own = directories.filter((each) => each.district === district);
+    const known = whole ?? postcodesOf(own.flatMap(listingsOf));
+    const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
+    for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
+      const places = listingsOf(directory).flatMap((listing): NearData['places'] => {
+        const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
+        return at ? [[listing.id, at.lat, at.lon]] : [];
+      });
+      if (places.length === 0) continue;
+      const body = JSON.stringify({ postcodes, places } satisfies NearData);
+      files.set(address, { path: `near${address}.json`, body });
+    }
+  }
+  return files;
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

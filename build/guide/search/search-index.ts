@@ -1,0 +1,161 @@
+// The files of the directory's search: an index of all topic pages and their groups, and the records of listings,
+// stories, areas and guides in parts. A part bears the hash of what it holds; the index has one address, so that the
+// page does not change with it.
+import { gzipSync } from 'node:zlib';
+import {
+  shortId,
+  type PageRecord,
+  type PlaceRecord,
+  type SearchIndex,
+  type SearchList,
+  type SearchPart,
+  type SearchPartFile,
+  type SearchTopic,
+} from '../../../components/widgets/search-data.ts';
+import { isReal, type Directory } from '../kinds/directory.ts';
+import { monthText } from '../../engine/content/fields.ts';
+import { stateOf, type Listing } from '../kinds/listing.ts';
+import type { Site } from '../kinds/site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { inPages, partsOfDirectory } from '../routes/paging.ts';
+import { jsonFile } from '../../engine/output/json-file.ts';
+
+/** Up to this many records are one part, which every search fetches. */
+const ONE_PART = 3000;
+
+/** Places in a part of a larger site, all of one topic page; and pages. */
+const PLACES_IN_PART = 500;
+const PAGES_IN_PART = 100;
+
+const INDEX = 'search.json';
+/** Address of the index, without the base path. */
+export const SEARCH_INDEX = `/${INDEX}`;
+
+export function searchFiles(site: Site): OutputFile[] {
+  const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
+  const places = placesOf(site.directories);
+  const pages = pagesOf(site);
+  const whole = places.flat(2).length + pages.length <= ONE_PART;
+  const parts = whole
+    ? [partFile({ places: places.flat(2), pages }, [0, places.flat().length])]
+    : [...placeParts(places), ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }))];
+  const index: SearchIndex = {
+    places: places.flat(2).filter(({ closed }) => !closed).length,
+    topics,
+    areas: site.areas.map(({ name, postcodes, position }) => ({
+      name,
+      districts: postcodes,
+      ...(position && { at: [position.lat, position.lon] }),
+    })),
+    parts: parts.map(({ part }) => part),
+    synonyms: site.search.synonyms,
+  };
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file)];
+}
+
+function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
+  const pages = pageNumbers(directory);
+  const lists = directory.groups.map(({ id, title, listings }): SearchList => {
+    const page = pages.get(listings[0]?.id ?? '') ?? 1;
+    const pressed = buttons.flatMap(({ topics, groups }, at) =>
+      topics.includes(directory.topic) || groups.includes(title) ? [at] : [],
+    );
+    const count = listings.filter(isReal).length;
+    return { title, id, count, ...(page > 1 && { page }), ...(pressed.length > 0 && { buttons: pressed }) };
+  });
+  return { title: directory.title, path: directory.path, district: directory.district, lists };
+}
+
+function pageNumbers(directory: Directory): Map<string, number> {
+  return new Map(
+    partsOfDirectory(directory).flatMap((part) =>
+      part.directory.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, part.number] as const)),
+    ),
+  );
+}
+
+/** The records of each group of each topic page; what has closed stands in the first group of its page. */
+function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
+  let list = 0;
+  return directories.map((directory) => {
+    const pages = pageNumbers(directory);
+    return directory.groups.map(({ listings }, at) => {
+      const number = list++;
+      const shown = [...listings, ...(at === 0 ? directory.closed : [])].filter(isReal);
+      return shown.map((listing) => placeRecord(listing, number, pages.get(listing.id) ?? 1));
+    });
+  });
+}
+
+function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
+  const { name, line, within, address, postcode, phone, lat, lon, closed } = listing;
+  const state = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
+  return {
+    id: shortId(listing),
+    name,
+    list,
+    ...(page > 1 && { page }),
+    ...(line !== undefined && { line }),
+    ...(within !== undefined && { within }),
+    ...(address !== undefined && { street: address }),
+    ...(postcode !== undefined && { postcode }),
+    ...(phone !== undefined && { phone }),
+    ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
+    ...(state !== undefined && { state }),
+    ...(closed !== undefined && { closed: true }),
+  };
+}
+
+const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text: string, words: string[]) => ({
+  kind,
+  title,
+  path,
+  text,
+  words: words.filter(Boolean).join(', '),
+});
+
+const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
+  ...areas.map(({ heading, path, card, keywords, highlights }) =>
+    pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
+  ),
+  ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
+  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }) =>
+    pageRecord('story', title, path, excerpt, [
+      category,
+      location,
+      ...keywords,
+      ...faq.map(({ question }) => question),
+    ]),
+  ),
+];
+
+interface MadePart {
+  file: OutputFile;
+  part: SearchPartFile;
+}
+
+/** Whole groups of one topic page as long as they fit; a group that is too long for any part is one of its own. */
+function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
+  const parts: MadePart[] = [];
+  let from = 0;
+  for (const topic of places) {
+    let open: PlaceRecord[] = [];
+    let to = from;
+    const close = () => {
+      if (open.length > 0) parts.push(partFile({ places: open, pages: [] }, [from, to]));
+      [open, from] = [[], to];
+    };
+    for (const group of topic) {
+      if (open.length > 0 && open.length + group.length > PLACES_IN_PART) close();
+      open.push(...group);
+      to++;
+    }
+    close();
+  }
+  return parts;
+}
+
+function partFile(records: SearchPart, lists?: [from: number, to: number]): MadePart {
+  const file = jsonFile('search', records);
+  return { file, part: { address: `/${file.path}`, bytes: gzipSync(file.body).length, ...(lists && { lists }) } };
+}

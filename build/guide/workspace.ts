@@ -1,0 +1,113 @@
+// The content folder for commands that change it: read and loaded, loaded again with edits in memory, written.
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { loadSite, type LoadOptions, type Site } from './kinds/site.ts';
+import type { Finding, TextOf } from '../engine/report/finding.ts';
+import { printFindings, printSummary } from '../engine/report/print.ts';
+import { Report } from '../engine/report/report.ts';
+import { UserError } from '../engine/report/user-error.ts';
+import { quoted } from '../engine/report/wording.ts';
+import { readSource, type Source } from '../engine/source/files.ts';
+import { parseYaml } from '../engine/source/yaml.ts';
+import type { ExitCode, Log } from '../engine/report/command-line.ts';
+
+export interface Workspace {
+  source: Source;
+  /** Undefined when the content has errors that stop a command. */
+  site: Site | undefined;
+  findings: Finding[];
+  /** How it was loaded. */
+  options?: LoadOptions;
+}
+
+/** Reads a content folder of the project. Throws when there is none. */
+export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
+  const report = new Report();
+  const source = readSource(resolve(root, folder), folder, report, options.cache);
+  const site = loadSite(source, report, options);
+  const findings = report.sorted();
+  return { source, site: findings.some(isBlocking) ? undefined : site, findings, options };
+}
+
+/** The workspace with some files added or replaced, by path. Its findings are those that the edits cause. */
+export function editWorkspace({ source, findings, options }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
+  const report = new Report();
+  const files = source.files
+    .filter(({ path }) => !edits.has(path))
+    .concat([...edits].map(([path, text]) => ({ path, text })));
+  const edited = { ...source, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  const site = loadSite(edited, report, options);
+  const known = new Set(findings.map(signature));
+  return {
+    source: edited,
+    site: report.sorted().some(isBlocking) ? undefined : site,
+    findings: report.sorted().filter((finding) => !known.has(signature(finding))),
+  };
+}
+
+/**
+ * Whether a finding keeps a command from changing the content. A count that a new listing makes wrong does not: it can
+ * only be corrected once the listing is there.
+ */
+export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' && rule !== 'directory/false-claim';
+
+/** Prints findings and the outcome of a command, and gives its exit code. */
+export function printReport(
+  findings: readonly Finding[],
+  textOf: TextOf,
+  { log, colours = false }: { log: Log; colours?: boolean | undefined },
+  outcome = '',
+): ExitCode {
+  if (findings.length > 0) log(printFindings(findings, { textOf, colours }).trimEnd());
+  log(findings.length > 0 ? `${printSummary(findings)} ${outcome}`.trim() : outcome);
+  return findings.some(isBlocking) ? 1 : 0;
+}
+
+/** Identifies a finding in an edited file, where its line may have moved. */
+const signature = ({ file, rule, message }: Finding) => [file, rule, message].join('\n');
+
+/** Looks up the text of a content file. */
+export function textOf({ source }: Workspace): TextOf {
+  const texts = new Map(source.files.map(({ path, text }) => [path, text]));
+  return (file) => texts.get(file);
+}
+
+/** The site's own origin, `https://example.org`, from the text of site.yaml; undefined when it names none. */
+export function siteOrigin(settings = ''): string | undefined {
+  const value = parseYaml(settings.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
+  const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** Writes files by path, with the line ends and the byte-order mark that each had. Makes folders. */
+export function writeTexts(root: string, texts: ReadonlyMap<string, string>): void {
+  for (const [path, text] of texts) {
+    const file = join(root, path);
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const mark = before.startsWith('\uFEFF') ? '\uFEFF' : '';
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileAtomic(file, mark + (before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text));
+  }
+}
+
+/** Replaces a file in one step, so that it is never half written. Follows a symbolic link; keeps the permissions. */
+export function writeFileAtomic(path: string, text: string): void {
+  const file = existsSync(path) ? realpathSync(path) : path;
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, text, { mode: statSync(file, { throwIfNoEntry: false })?.mode });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new UserError(`${quoted(path)} could not be written.`, { cause: error });
+  }
+}

@@ -1,0 +1,78 @@
+// Compares what content offers a subscriber with what the migrations let the table hold.
+import type { Site } from '../guide/kinds/site.ts';
+import { lineAndColumn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
+import type { Report } from '../engine/report/report.ts';
+import type { Migration } from './read-migrations.ts';
+
+export const rules = {
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
+  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+};
+
+export interface KnownValues extends Position {
+  values: string[];
+}
+
+const CONSTRAINTS = { categories: 'categories_known', postcodes: 'postcode_known', messages: 'message_category_known' };
+
+/**
+ * The values of a constraint as it stands after all migrations, and where that is written; undefined when none has it.
+ * A constraint is written `check (postcode in ('SW2', …))`, or `check (… <@ array['Family', …])`.
+ */
+export function parseKnownValues(migrations: Migration[], kind: keyof typeof CONSTRAINTS): KnownValues | undefined {
+  const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
+  const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
+  const found = migrations.flatMap(({ file, sql }) => {
+    // Comments become blanks, so that places stay what they are.
+    const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
+    return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
+      const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
+      return { file, ...lineAndColumn(plain, index), values };
+    });
+  });
+  return found.at(-1);
+}
+
+/** An error for each choice that a table would refuse, and a warning for each that nobody is offered any more. */
+export function checkMigrations(
+  migrations: Migration[],
+  site: {
+    categories: Pick<Site['categories'][number], 'name'>[];
+    settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
+    pages: { contact: { form: { categories: { value: string }[] } } };
+  },
+  report: Report,
+): void {
+  const { newsletter, contact } = site.settings;
+  const check = (kind: keyof typeof CONSTRAINTS, offered: string[]) => checkOffer(migrations, kind, offered, report);
+  const subjects = site.categories.map(({ name }) => name);
+  check('categories', subjects);
+  // 'None of these' is on offer everywhere, and stored so.
+  check('postcodes', [...newsletter.postcodes, 'None']);
+  if (contact.delivery !== 'backend') return;
+  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
+  check('messages', kinds);
+}
+
+function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, offered: string[], report: Report): void {
+  const last = migrations.at(-1);
+  if (!last) return;
+  const name = CONSTRAINTS[kind];
+  const known = parseKnownValues(migrations, kind) ?? { ...startOf(last.file), values: [] };
+  const { values, ...place } = known;
+  const add = (rule: keyof typeof rules, severity: Severity, message: string, suggestion: string) =>
+    report.add({ ...place, rule, severity, message, suggestion });
+  const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
+  for (const value of offered.filter((choice) => !values.includes(choice))) {
+    const message = `Content offers "${value}" to ${whom}, but the table's constraint ${name} refuses it.`;
+    const advice = `Add a migration to supabase/migrations that drops ${name} and adds it again with this value.`;
+    add('newsletter/refused-choice', 'error', message, advice);
+  }
+  // A contact form need not offer all that a message can be about.
+  if (kind === 'messages') return;
+  for (const value of values.filter((choice) => !offered.includes(choice))) {
+    const message = `The table's constraint ${name} accepts "${value}", which content no longer offers.`;
+    const advice = `Offer it again, or add a migration that redefines ${name} once no subscriber has it.`;
+    add('newsletter/unused-choice', 'warn', message, advice);
+  }
+}

@@ -1,0 +1,64 @@
+// `npm run letter -- draft`: writes the next letter, or that of a day, for an editor to finish.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
+import { WEEKDAYS } from '../../guide/events/recurrence.ts';
+import type { Settings } from '../../guide/kinds/settings.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../../guide/workspace.ts';
+import { openCaches, type Context } from '../send/context.ts';
+import { draftLetter } from './compose-draft.ts';
+import { listingsAtLetter } from './listings-at-letter.ts';
+
+const usage = `npm run letter -- draft [DATE]   writes letters/DATE.yaml in the content: the letter of that day, or of the
+                                 next day on which one is sent
+  --overwrite                    also where that file has been edited, and its words are lost`;
+
+export function draft(args: string[], context: Context): ExitCode {
+  const { root, content, today, log } = context;
+  const syntax = { usage, options: { overwrite: { type: 'boolean' } }, allowPositionals: true } as const;
+  const parsed = parseArguments(args, syntax, log);
+  if (typeof parsed === 'number') return parsed;
+  const [given, ...extra] = parsed.positionals;
+  if (extra.length > 0) return usageError(usage, log);
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
+  const { site } = workspace;
+  if (!site) {
+    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
+  }
+  const date = given ?? nextDay(site.settings, today);
+  const problem = checkDate(date, site.settings);
+  if (problem !== undefined) {
+    log(problem);
+    return 2;
+  }
+  const file = `${content}/letters/${date}.yaml`;
+  const last = site.letters.find((letter) => letter.date < date && !letter.draft);
+  const before = last && listingsAtLetter(root, content, last.origin);
+  const { text, notes } = draftLetter(site, date, { last, lastText: last && textOf(workspace)(last.origin), before });
+  const old = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+  if (old !== undefined && old !== text && !parsed.values.overwrite) {
+    log(`${file} is there already, and somebody may have worked on it: it stands as it was.`);
+    log('Add --overwrite to write it anew; what was written in it is lost.');
+    return 1;
+  }
+  const edits = new Map([[file, text]]);
+  const edited = editWorkspace(workspace, edits);
+  writeTexts(root, edits);
+  log(file);
+  notes.forEach((note) => log(`- ${note}`));
+  log('Write what begins with "To write:", strike out lines, and look at it: npm run dev, then /letters/preview.');
+  return edited.findings.length > 0 ? printReport(edited.findings, textOf(edited), context) : 0;
+}
+
+/** The first of the letter's days from today on. */
+const nextDay = ({ newsletter }: Settings, today: string) =>
+  addDays(today, (WEEKDAYS.indexOf(newsletter.day) - weekdayOf(today) + 7) % 7);
+
+function checkDate(date: string, settings: Settings): string | undefined {
+  const { day } = settings.newsletter;
+  if (!isDay(date)) return `${quoted(date)} is not a day. Write it like ${nextDay(settings, '2026-11-24')}.`;
+  if (WEEKDAYS[weekdayOf(date)] === day) return undefined;
+  return `The letter is sent on a ${day}, and ${date} is a ${WEEKDAYS[weekdayOf(date)]}. Try ${nextDay(settings, date)}.`;
+}

@@ -1,0 +1,146 @@
+// Requests to the data API of a project with its secret key, which is never printed: a hosted project's, that of a
+// running `npm start`, or one that serves the local database for a single command.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDataApi } from './local-backend/data-api.ts';
+import { databaseExists } from './local-backend/database.ts';
+import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
+import { runningServer } from './local-backend/running.ts';
+import { UserError } from '../engine/report/user-error.ts';
+
+const TIMEOUT = 30_000; // milliseconds
+
+interface DataRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+}
+
+export interface Project {
+  /** For messages: 'https://abc.supabase.co'. */
+  origin: string;
+  /** Gives the rows that a table or a function answers with. Throws a UserError on every failure of the project. */
+  request<Row>(path: string, request: DataRequest): Promise<Row[]>;
+}
+
+/** The project that the environment names; undefined when it names none. Throws a UserError on half of it. */
+export function hostedProjectOf(env: Record<string, string | undefined>): Project | undefined {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
+  if (!url && !key) return undefined;
+  if (url && key) return openProject(url, key);
+  const [set, missing] = url ? ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] : ['SUPABASE_SECRET_KEY', 'SUPABASE_URL'];
+  throw new UserError(
+    `${set} is set but ${missing} is not. Set both for the hosted list, or neither for the local one.`,
+  );
+}
+
+/** What a running `npm start` makes of the database in `folder`; undefined when none has it open. */
+export function runningProjectOf(folder: string): Project | undefined {
+  const server = runningServer(folder);
+  const key = server && readServiceKey(folder);
+  return key === undefined ? undefined : openProject(server!.url, key);
+}
+
+/**
+ * What `work` makes of the project that the environment names, else of the database in `folder`. Throws a UserError
+ * where there is none (`missing` says so), and when another process has it open and does not serve it.
+ */
+export async function withProject<T>(
+  { env, folder }: { env: Record<string, string | undefined>; folder: string },
+  missing: string,
+  work: (project: Project) => Promise<T>,
+): Promise<T> {
+  const project = hostedProjectOf(env) ?? runningProjectOf(folder);
+  if (project) return work(project);
+  if (!databaseExists(folder)) throw new UserError(missing);
+  const api = createDataApi({ folder });
+  const server = createServer((request, response) => void api.handle(request, response));
+  try {
+    await api.open();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return await work(openProject(`http://localhost:${port}`, readServiceKey(folder)!));
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await api.close();
+  }
+}
+
+/** Throws a UserError on a wrong address or key. */
+export function openProject(address: string, secretKey: string): Project {
+  const { origin } = projectAddress(address);
+  if (refuseSecretKey(secretKey) === undefined) {
+    throw new UserError(
+      'SUPABASE_SECRET_KEY holds a public key, which cannot read the list. Use the secret (service_role) key.',
+    );
+  }
+  return {
+    origin,
+    async request<Row>(path: string, { method, query = {}, body }: DataRequest) {
+      const { status, text } = await fetchText(`${origin}/rest/v1/${path}?${new URLSearchParams(query)}`, {
+        method,
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          // A call of a function answers with its rows without being asked.
+          ...(method !== 'POST' && { prefer: 'return=representation' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        // A redirect would carry the key to another host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      return rowsOf(origin, status, text) as Row[];
+    },
+  };
+}
+
+function rowsOf(origin: string, status: number, text: string): unknown[] {
+  const value = parseJson(text);
+  if (status === 401 || status === 403) {
+    throw new UserError(`${origin} refused the key (${status}: ${messageOf(value) ?? 'no reason given'}).`);
+  }
+  // Any other answer must not be taken for an empty list.
+  if (status !== 200 || !Array.isArray(value)) {
+    throw new UserError(
+      `${origin} answered ${status}${messageOf(value) ? `: ${messageOf(value)}` : ', not with a list'}.`,
+    );
+  }
+  return value;
+}
+
+async function fetchText(url: string, options: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, options);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { message, cause } = error as { message: string; cause?: { message?: string } };
+    throw new UserError(`${new URL(url).origin} could not be reached: ${cause?.message || message}.`);
+  }
+}
+
+function projectAddress(project: string): URL {
+  const url = URL.canParse(project) ? new URL(project) : undefined;
+  const isLocal = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))) {
+    throw new UserError(`SUPABASE_URL must begin with https://, and be a whole address; it is "${project}".`);
+  }
+  return url;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(value: unknown): string | undefined {
+  const message = (value as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' ? message : undefined;
+}

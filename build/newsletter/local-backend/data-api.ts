@@ -1,0 +1,175 @@
+// The local data API under /rest/v1/, which the site's newsletter uses when no hosted project is configured, and the
+// edge function beside it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describeError } from '../../engine/report/user-error.ts';
+import { readMigrations } from '../read-migrations.ts';
+import { type Database, openDatabase } from './database.ts';
+import { answerEdgeFunction } from './edge-function.ts';
+import { isLocalAnonToken, isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
+import { ApiError, BODY_LIMIT, parseRequest, type Query, type Role } from './parse-request.ts';
+import { runQuery } from './run-query.ts';
+
+export interface DataApi {
+  /**
+   * Answers a request under /rest/v1/ or /functions/v1/, and gives false for any other. Never rejects. `basePath`: of
+   * the site that is served beside it.
+   */
+  handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
+  /** Opens the database before the first request. Rejects with a UserError when another process has it open. */
+  open(): Promise<void>;
+  /** The public key to build the pages with. */
+  key: string;
+  close(): Promise<void>;
+}
+
+const ROOT = '/rest/v1/';
+
+/** Over a database in `folder`, with the migrations of the project at `root`. */
+export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
+  const connect = async () => {
+    const database = await openDatabase({ folder, migrations: readMigrations(root) });
+    makeServiceKey(folder);
+    return database;
+  };
+  return serveDatabase(connect, () => readServiceKey(folder));
+}
+
+/**
+ * Over a database that `connect` opens at the first request, and again at the next one if that fails. `serviceKey`:
+ * the secret one, where there is one.
+ */
+export function serveDatabase(
+  connect: () => Promise<Database>,
+  serviceKey: () => string | undefined = () => undefined,
+): DataApi {
+  let opening: Promise<Database> | undefined;
+  const open = () =>
+    (opening ??= connect().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+
+  async function answer(request: IncomingMessage, target: string, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const role = roleOf(request, serviceKey);
+    const { method = '', headers } = request;
+    const query = parseRequest({ method, target, headers, body }, role);
+    const { pglite } = await open();
+    send(response, statusOf(query), await runQuery(pglite, query, { method, headers, role }));
+  }
+
+  return {
+    key: localKey,
+    async open() {
+      await open();
+    },
+    async close() {
+      const database = await opening?.catch(() => undefined);
+      opening = undefined;
+      await database?.close();
+    },
+    async handle(request, response, basePath = '') {
+      const url = request.url ?? '';
+      if (await answerEdgeFunction(request, response, basePath)) return true;
+      if (!url.startsWith(ROOT)) return false;
+      allowAnyOrigin(request, response);
+      try {
+        if (request.method === 'OPTIONS') response.writeHead(204).end();
+        else await answer(request, url.slice(ROOT.length), response);
+      } catch (error) {
+        // The client closed the connection before the end of its request.
+        if (request.errored) return true;
+        const { status, ...body } = errorResponse(error);
+        send(response, status, JSON.stringify(body));
+      }
+      return true;
+    },
+  };
+}
+
+/** Any origin and any header, as in a hosted project: access is controlled by the key and the database's policies. */
+function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  if (request.method !== 'OPTIONS') return;
+  response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, OPTIONS');
+  const wanted = request.headers['access-control-request-headers'];
+  if (wanted) response.setHeader('access-control-allow-headers', wanted);
+  response.setHeader('access-control-max-age', '86400');
+}
+
+/** Reads a body that is too long to its end, so that the client gets the answer, but keeps no more than the limit. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= BODY_LIMIT) chunks.push(chunk);
+  }
+  if (length > BODY_LIMIT) throw new ApiError(413, 'PGRST102', `The body is longer than ${BODY_LIMIT} bytes.`);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Both headers must have the same key: a hosted project's gateway checks `apikey`, and PostgREST `authorization`. */
+function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
+  const now = Date.now() / 1000;
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const keys = [headers['apikey'], bearer].map((key) => (typeof key === 'string' ? key : ''));
+  if (keys.every((key) => isLocalAnonToken(key, now))) return 'anon';
+  const secret = serviceKey();
+  if (secret !== undefined && keys.every((key) => isSameKey(key, secret))) return 'service_role';
+  throw new ApiError(401, 'PGRST301', 'Invalid API key');
+}
+
+interface ErrorResponse {
+  status: number;
+  code: string;
+  message: string;
+  details: string | null;
+  hint: string | null;
+}
+
+/**
+ * An error as PostgREST answers it. Errors of Postgres have a code of five letters; the client learns nothing of
+ * others.
+ */
+function errorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ApiError) {
+    return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
+  }
+  const {
+    code,
+    message,
+    detail = null,
+    hint = null,
+  } = error as { code?: string; message: string; detail?: string; hint?: string };
+  if (code !== undefined && /^[0-9FHPX][0-9A-Z]{4}$/.test(code)) {
+    return { status: statusOfError(code), code, message, details: detail, hint };
+  }
+  console.error(describeError(error));
+  return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
+}
+
+function statusOf(query: Query): number {
+  if (query.method === 'CALL') return query.returns === 'rows' ? 200 : 204;
+  if (query.method === 'GET') return 200;
+  if (query.method === 'POST') return 201;
+  return query.returning ? 200 : 204;
+}
+
+function statusOfError(code: string): number {
+  // PostgREST's own: an error raised as 'PT429' is answered with that status.
+  const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (asked) return Number(asked);
+  if (code === '42501') return 401;
+  if (code === '23505' || code === '23503') return 409;
+  if (code === '42P01' || code === '42883') return 404;
+  if (code === '25006') return 405;
+  if (code.startsWith('54')) return 413;
+  if (/^(22|23|42)/.test(code)) return 400;
+  return 500;
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  if (body === '') response.writeHead(status).end();
+  else response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}

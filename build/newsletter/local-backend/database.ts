@@ -1,0 +1,102 @@
+// The newsletter's database: an embedded Postgres in a folder, with the project's migrations.
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { LockHeld, takeLock } from '../../engine/output/lock.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import type { Migration } from '../read-migrations.ts';
+
+export interface Database {
+  pglite: PGlite;
+  /** Closes it and unlocks the folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database in `folder`, creates it if there is none, and applies new migrations. The first time takes seconds
+ * and hundreds of megabytes. Throws a UserError when another process has it open.
+ */
+export async function openDatabase({
+  folder,
+  migrations,
+}: {
+  folder: string;
+  migrations: Migration[];
+}): Promise<Database> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const pglite = await PGlite.create(path.join(folder, 'database'));
+    await prepareDatabase(pglite, migrations);
+    return { pglite, close: () => pglite.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Locks an existing folder for this process, and gives the function that unlocks it. Throws a UserError. */
+export function lockFolder(folder: string): () => void {
+  try {
+    return takeLock(path.join(folder, 'lock')).release;
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new UserError(
+      `The newsletter's list is in use by process ${error.pid} (a running "npm start"?). Stop it and try again. ` +
+        `If that process has nothing to do with this project, delete ${error.file}.`,
+    );
+  }
+}
+
+/** Creates the roles and applies new migrations. */
+export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): Promise<void> {
+  await prepareRoles(pglite);
+  await applyMigrations(pglite, migrations);
+}
+
+/** Whether there is a database in this folder. */
+export function databaseExists(folder: string): boolean {
+  return existsSync(path.join(folder, 'database/PG_VERSION'));
+}
+
+/**
+ * The roles and default privileges of a hosted project. Newer projects grant less by default; a migration that is safe
+ * with these is safe with those.
+ */
+async function prepareRoles(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query("select from pg_roles where rolname = 'anon'");
+  if (rows.length > 0) return;
+  await pglite.transaction((tx) =>
+    tx.exec(`
+      create role anon nologin noinherit;
+      create role authenticated nologin noinherit;
+      create role service_role nologin noinherit bypassrls;
+      grant usage on schema public to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    `),
+  );
+}
+
+/** Applies each migration and records it in one transaction, in the table that the Supabase CLI uses. */
+async function applyMigrations(pglite: PGlite, migrations: Migration[]): Promise<void> {
+  await pglite.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (version text primary key);
+  `);
+  const { rows } = await pglite.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const applied = new Set(rows.map((row) => row.version));
+  for (const { file, version, sql } of migrations) {
+    if (applied.has(version)) continue;
+    await pglite
+      .transaction(async (tx) => {
+        await tx.exec(sql);
+        await tx.query('insert into supabase_migrations.schema_migrations values ($1)', [version]);
+      })
+      .catch((error: unknown) => {
+        throw new Error(`${file} does not apply: ${(error as Error).message}`, { cause: error });
+      });
+  }
+}

@@ -1,0 +1,65 @@
+// What stands in for a hosted project under `npm start`: the data API, and a mailbox for the mail that would be sent.
+import { execFile } from 'node:child_process';
+import { describeError } from '../../engine/report/user-error.ts';
+import { askingToConfirm } from './asking-to-confirm.ts';
+import type { DataApi } from './data-api.ts';
+import { MAIL_ROOT } from './mail-pages.tsx';
+import { MAIL_PORT, openMailbox } from './mailbox.ts';
+import { announceServer } from './running.ts';
+import { mailHandler } from './serve-mail.ts';
+
+type Log = (line: string) => void;
+
+export interface LocalServices {
+  handlers: DataApi['handle'][];
+  /** Opens the database, which takes seconds at the first start. Gives what to say of the services. */
+  open(url: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** `confirm`: whether new readers are asked to confirm their address. `styles`, `icon`: their addresses. */
+export async function startLocalServices(
+  api: DataApi,
+  { folder, styles, icon, confirm }: { folder: string; styles: string; icon: string; confirm: boolean },
+  log: Log,
+): Promise<LocalServices> {
+  // Without a mailbox the site is served all the same.
+  const mailbox = await openMailbox(MAIL_PORT, log).catch((error: unknown) => {
+    log(`No mail can arrive here: ${(error as Error).message}.`);
+    return undefined;
+  });
+  const isConfirming = confirm && mailbox !== undefined;
+  let withdraw = () => {};
+  return {
+    handlers: [
+      isConfirming ? askingToConfirm(api.handle, () => askNewReaders(log)) : api.handle,
+      ...(mailbox ? [mailHandler(mailbox, { styles, icon })] : []),
+    ],
+    async open(url) {
+      try {
+        await api.open();
+        withdraw = announceServer(folder, { url, smtp: mailbox?.port });
+      } catch (error) {
+        console.error(describeError(error));
+      }
+      if (!mailbox) return [];
+      return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
+    },
+    async close() {
+      withdraw();
+      await mailbox?.close();
+      await api.close();
+    },
+  };
+}
+
+/** In a process of its own, which reads the whole content. */
+function askNewReaders(log: Log): Promise<void> {
+  const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, (_error, stdout, stderr) => {
+      log(`npm run letter -- confirm: ${`${stdout}${stderr}`.trim()}`);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,53 @@
+// The letters as `npm run dev` shows them to an editor, under `/letters/preview`.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LetterPreview, NoLetterPreview } from '../../../components/letter/letter-preview.tsx';
+import { DARK_ONLY } from '../../../components/letter/mail-style.ts';
+import type { Letter } from '../../guide/kinds/letter.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { absolute } from '../../engine/render/absolute-url.ts';
+import { letterComposer } from './compose.ts';
+
+/** Kilobytes of HTML that a mail may have: beyond a hundred some mail programs cut it. */
+const MOST_KILOBYTES = 80;
+
+/** `target`: of a request, without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
+export function renderPreview(site: Site, target: string): string | undefined {
+  const { pathname, searchParams: query } = new URL(target, 'http://localhost');
+  if (pathname !== '/letters/preview') return undefined;
+  const letter = site.letters.find(({ date }) => date === query.get('date')) ?? site.letters[0];
+  const page = letter ? createElement(LetterPreview, propsOf(site, letter, query)) : createElement(NoLetterPreview);
+  return `<!doctype html>${renderToStaticMarkup(page)}\n`;
+}
+
+function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters<typeof LetterPreview>[0] {
+  const { brand, newsletter } = site.settings;
+  const interests = site.categories.map(({ name }) => name);
+  // What the form does not offer is not chosen.
+  const chosen = {
+    date: letter.date,
+    postcode: newsletter.postcodes.find((each) => each === query.get('postcode')) ?? '',
+    interests: interests.filter((each) => query.getAll('interest').includes(each)),
+  };
+  const reader = { postcode: chosen.postcode || null, categories: chosen.interests };
+  const mail = letterComposer(site, letter)(reader, absolute(site.settings, '/letters/leave?token=preview'));
+  return {
+    brand,
+    letters: site.letters,
+    postcodes: newsletter.postcodes,
+    interests,
+    chosen,
+    light: inScheme(mail.html, 'light'),
+    dark: inScheme(mail.html, 'dark'),
+    text: mail.text,
+    blocks: mail.blocks,
+    kilobytes: (Buffer.byteLength(mail.html) / 1024).toFixed(1),
+    most: MOST_KILOBYTES,
+  };
+}
+
+/** The mail as it is by day or by night, whatever the editor’s screen. */
+const inScheme = (html: string, scheme: 'light' | 'dark') =>
+  html
+    .replace(DARK_ONLY, scheme === 'dark' ? '@media all' : '@media not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`);

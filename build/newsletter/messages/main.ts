@@ -1,0 +1,14 @@
+// Runs `npm run messages` with this process's arguments, environment, content and terminal.
+import { runMain } from '../../engine/report/command-line.ts';
+import { readWorkspace } from '../../guide/workspace.ts';
+import { runCommand } from './messages-command.ts';
+
+await runMain((args) =>
+  runCommand(args, {
+    env: process.env,
+    folder: '.data/newsletter',
+    readContent: () => readWorkspace(process.cwd(), 'content'),
+    out: (text) => process.stdout.write(text),
+    log: (text) => process.stderr.write(`${text}\n`),
+  }),
+);

@@ -1,0 +1,62 @@
+// Finds the letter that a command is about, and refuses one that is a draft, not of these days, or full of dead links.
+import { addDays } from '../../engine/content/day.ts';
+import type { Letter } from '../../guide/kinds/letter.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { buildSite, newRun } from '../../engine/pipeline.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { readInputs } from '../../engine/source/inputs.ts';
+import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/workspace.ts';
+import type { ExitCode } from '../../engine/report/command-line.ts';
+import { openCaches, type Context } from './context.ts';
+
+/** The site with its drafts; or the exit code, after telling what is wrong with the content. */
+export function loadForLetter(context: Context): Site | ExitCode {
+  const { root, content, today } = context;
+  const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
+  const findings = workspace.findings.filter(isBlocking);
+  return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
+}
+
+/**
+ * The letter of `date`, or without one that of today. Throws a UserError when there is none, or it is still a draft:
+ * `draft` lets that pass.
+ */
+export function chooseLetter(
+  { letters }: Site,
+  date: string | undefined,
+  { today, content }: Context,
+  { draft = false } = {},
+): Letter {
+  const wanted = date ?? today;
+  const letter = letters.find((each) => each.date === wanted);
+  if (!letter) {
+    const newest = letters.find((each) => each.date <= addDays(today, 7));
+    const advice = newest
+      ? ` For that of ${newest.date} add --date ${newest.date}.`
+      : ' "npm run letter -- draft" writes one.';
+    throw new UserError(`There is no letter of ${date === undefined ? `today, ${today}` : quoted(date)}.${advice}`);
+  }
+  if (letter.draft && !draft) {
+    const file = `${content}/letters/${letter.date}.yaml`;
+    throw new UserError(`The letter of ${letter.date} is a draft. Finish it, and take "draft: true" out of ${file}.`);
+  }
+  return letter;
+}
+
+/**
+ * The exit code where something is wrong with the site that readers find on the mail's day, after telling it: where
+ * links lead is known when all pages are there, and a letter of a day to come is on none of today's.
+ */
+export async function checkMailDay(
+  context: Context,
+  date = context.today,
+  outcome = 'Nothing is sent',
+): Promise<ExitCode | undefined> {
+  const { root, content, today, version } = context;
+  const day = date > today ? date : today;
+  const run = newRun({ ...openCaches(context), ...(version !== undefined && { version }) });
+  const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
+  const errors = findings.filter(isBlocking);
+  return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: fix this first.`) : undefined;
+}

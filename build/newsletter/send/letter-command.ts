@@ -1,0 +1,37 @@
+// `npm run letter`: drafts the newsletter, sends it and exports it.
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import type { Context } from './context.ts';
+
+type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
+
+/** Loaded when they are called: who drafts a letter does not wait for what sends it. */
+const commands: Record<string, () => Promise<Command>> = {
+  draft: async () => (await import('../draft/draft-command.ts')).draft,
+  send: async () => (await import('./send-command.ts')).send,
+  confirm: async () => (await import('./confirm-command.ts')).confirm,
+  export: async () => (await import('./export-command.ts')).exportLetter,
+};
+
+const usage = `npm run letter -- draft [DATE]   writes a letter for an editor to finish
+npm run letter -- send           sends it to its readers; with --test ADDRESS one mail of it
+npm run letter -- confirm        asks new readers to confirm their address
+npm run letter -- export DIR     writes it as files, for a newsletter service
+
+"npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with
+SUPABASE_URL, SUPABASE_SECRET_KEY and SMTP_URL set, to the readers of the hosted list.`;
+
+/** Exit code: 0 done, 1 something is wrong with the content, 2 wrong arguments. */
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const { log } = context;
+  const [name, ...rest] = args;
+  if (name === undefined || name.startsWith('-')) {
+    const parsed = parseArguments(args, { usage }, log);
+    return typeof parsed === 'number' ? parsed : usageError(usage, log);
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load) return (await load())(rest, context);
+  const names = Object.keys(commands);
+  const advice = didYouMean(name, names, `Choose from ${names.join(', ')}.`);
+  return usageError(usage, log, `There is no command ${quoted(name)}. ${advice}`);
+}

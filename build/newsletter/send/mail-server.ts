@@ -1,0 +1,100 @@
+// The mail server that the environment names, and what its failures mean in plain words.
+import { UserError } from '../../engine/report/user-error.ts';
+
+export interface MailServer {
+  host: string;
+  port: number;
+  /** `first`: TLS before the first word. `upgrade`: STARTTLS or no mail. `none`: in the clear, on this machine. */
+  tls: 'first' | 'upgrade' | 'none';
+  auth?: { user: string; pass: string };
+  /** How long to wait, in milliseconds: for a connection, and for any answer. */
+  patience?: { connect: number; answer: number };
+}
+
+type Environment = Record<string, string | undefined>;
+
+export const MAIL_SERVER_ADVICE =
+  'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
+
+/** Undefined when the environment names none. Throws a UserError, without any password, on half a setting. */
+export function mailServerOf(env: Environment): MailServer | undefined {
+  const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASS: pass } = env;
+  if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
+  if (url) return serverAt(url);
+  if (!host) {
+    if (!port && !user && !pass) return undefined;
+    throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
+  }
+  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    throw new UserError(`SMTP_PORT is "${port}". It is a number, such as 587 or 465.`);
+  }
+  if (Boolean(user) !== Boolean(pass)) throw new UserError('Set both SMTP_USER and SMTP_PASS, or neither.');
+  const number = Number(port || 587);
+  return { host, port: number, tls: tlsOf(host, number === 465), ...(user && pass && { auth: { user, pass } }) };
+}
+
+function serverAt(address: string): MailServer {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
+    throw new UserError(`SMTP_URL is not the address of a mail server. ${MAIL_SERVER_ADVICE}`);
+  }
+  const [user, pass] = [decoded(url.username), decoded(url.password)];
+  if (Boolean(user) !== Boolean(pass)) throw new UserError(`SMTP_URL has half a log-in. ${MAIL_SERVER_ADVICE}`);
+  const secure = url.protocol === 'smtps:' || url.port === '465';
+  const port = Number(url.port || (secure ? 465 : 587));
+  return { host: url.hostname, port, tls: tlsOf(url.hostname, secure), ...(user && { auth: { user, pass } }) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UserError('SMTP_URL: write a % in the user name or the password as %25.');
+  }
+}
+
+const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+
+const tlsOf = (host: string, first: boolean) => (first ? 'first' : isLocal(host) ? 'none' : 'upgrade');
+
+/** An error of nodemailer's. */
+export interface SmtpError extends Error {
+  code?: string | undefined;
+  /** The system's own code, where there is one. */
+  originalCode?: string | undefined;
+  command?: string | undefined;
+  response?: string | undefined;
+  responseCode?: number | undefined;
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|certificate/i;
+
+/** What went wrong with a connection, and what to do about it. */
+export function describeFailure(error: SmtpError, server: MailServer): string {
+  const { host, port } = server;
+  const { code, originalCode = '', response, message } = error;
+  const said = response ? ` It said: ${oneLine(response)}.` : '';
+  if (code === 'EAUTH') {
+    return `${host} did not accept the user name and the password.${said} Check SMTP_USER and SMTP_PASS.`;
+  }
+  if (CERTIFICATE.test(`${originalCode} ${message}`)) {
+    return `The certificate of ${host} is not to be trusted (${oneLine(message)}). Is the name of the host right?`;
+  }
+  if (code === 'ETLS' && error.command === 'STARTTLS') {
+    return `${host} offers no encryption on port ${port}, and a letter is not sent in the clear.${said}`;
+  }
+  if (code === 'ETLS' || /wrong version number/i.test(message)) {
+    return `${host} does not speak TLS as expected on port ${port}: is it the right port? (${oneLine(message)})`;
+  }
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(originalCode) || code === 'EDNS') {
+    return `There is no host "${host}", or no connection to the internet.`;
+  }
+  if (originalCode === 'ECONNREFUSED') return `Nothing answers at ${host}, port ${port}.`;
+  if (code === 'ETIMEDOUT') return `${host} did not answer in time.`;
+  if (code === 'EENVELOPE') return `${host} takes no mail from this sender.${said}`;
+  if (response) return `${host} ended the connection.${said}`;
+  return `${host} broke off the connection (${oneLine(message)}).`;
+}
+
+/** A server's reply as one line, of bearable length. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300);

@@ -1,0 +1,92 @@
+// Writes a mail as it goes to the server: its headers, its two forms, and a DKIM signature where there is a key.
+import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Mail } from '../mail/compose.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+
+interface MailOptions {
+  /** Names the mail, the same whenever it is written. */
+  id: string;
+  to: string;
+  words: Mail;
+  /** Absolute address that takes the reader off the list when it is posted to (RFC 8058); without one there is none. */
+  leave?: string | undefined;
+}
+
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+interface Dkim {
+  domainName: string;
+  keySelector: string;
+  /** Read once: as a text it would be read again for each mail, which takes longer than the signing. */
+  privateKey: KeyObject;
+}
+
+export interface MailWriterOptions {
+  sender: Sender;
+  /** Names the list in mail programs, with the host that it belongs to. */
+  list: { name: string; host: string };
+  dkim?: Dkim | undefined;
+}
+
+export type MailWriter = (mail: MailOptions) => Promise<Buffer>;
+
+/** The id of a mail: the same for the same letter and reader, and of no use to anybody who has neither. */
+export const mailId = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+
+export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWriter {
+  const { name, email } = sender;
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) });
+  return async ({ id, to, words, leave }) => {
+    const { message } = await transport.sendMail({
+      from: { name, address: email },
+      // Not as a text, which would be read as a list of addresses.
+      to: { name: '', address: to },
+      ...words,
+      messageId: `<${id}@${email.split('@')[1]}>`,
+      list: {
+        id: { comment: list.name, url: `letter.${list.host}` },
+        unsubscribe: [[...(leave ? [leave] : []), `mailto:${email}?subject=Unsubscribe`]],
+      },
+      ...(leave && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return message as Buffer;
+  };
+}
+
+/** `Effraside <letter@effraside.example>` or an address alone, which keeps the name. Throws a UserError. */
+export function parseSender(text: string, name: string): Sender {
+  const [first, ...others] = addressparser(text, { flatten: true });
+  if (!first || others.length > 0 || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(first.address)) {
+    throw new UserError(`MAIL_FROM is "${text}". Write one address, such as Effraside <letter@example.org>.`);
+  }
+  return { name: first.name || name, email: first.address };
+}
+
+/** The key that the environment names; undefined without one. Throws a UserError on half a setting or a bad key. */
+export function readDkim(env: Record<string, string | undefined>): Dkim | undefined {
+  const { DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector, DKIM_DOMAIN: domainName } = env;
+  if (!file && !keySelector && !domainName) return undefined;
+  if (!file || !keySelector || !domainName) {
+    throw new UserError('Set DKIM_KEY_FILE, DKIM_SELECTOR and DKIM_DOMAIN, or none of them.');
+  }
+  return { domainName, keySelector, privateKey: readKey(file) };
+}
+
+/** With a key that it cannot use the library would sign nothing, and say nothing. */
+function readKey(file: string): KeyObject {
+  try {
+    const key = createPrivateKey(readFileSync(file));
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch (error) {
+    throw new UserError(`DKIM_KEY_FILE: no key can be read from "${file}".`, { cause: error });
+  }
+  throw new UserError(`DKIM_KEY_FILE: the key in "${file}" is not an RSA key, which DKIM wants.`);
+}

@@ -1,0 +1,32 @@
+// Runs `npm run letter` with this process's environment, clock and terminal.
+import { createInterface } from 'node:readline/promises';
+import { dayOf } from '../../engine/content/day.ts';
+import type { ExitCode } from '../../engine/report/command-line.ts';
+import { runCommand } from './letter-command.ts';
+
+const { stdin, stdout } = process;
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stdout });
+  terminal.once('SIGINT', () => process.exit(1));
+  return terminal.question(question).finally(() => terminal.close());
+}
+
+/** `version`: of the running code. */
+export function letter(args: string[], version: string | undefined): Promise<ExitCode> {
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const stop = new AbortController();
+  // The second one ends the process at once.
+  process.once('SIGINT', () => stop.abort());
+  return runCommand(args, {
+    root: process.cwd(),
+    content: 'content',
+    today: dayOf(new Date()),
+    env: process.env,
+    version,
+    log: console.log,
+    progress: isTerminal ? (text) => void stdout.write(`\r\u001B[2K${text}`) : undefined,
+    ask: isTerminal ? ask : undefined,
+    signal: stop.signal,
+  });
+}

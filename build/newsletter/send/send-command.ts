@@ -1,0 +1,142 @@
+// `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
+import { hashOf } from '../../engine/cache/hash.ts';
+import { letterComposer } from '../mail/compose.ts';
+import type { LetterReader } from '../mail/choose.ts';
+import type { Letter } from '../../guide/kinds/letter.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
+import type { Context } from './context.ts';
+import type { Delivery } from './deliver.ts';
+import { describeFailure, type SmtpError } from './mail-server.ts';
+import { mailId } from './mail-writer.ts';
+import { post, postOptions, postUsage } from './send-unsent.ts';
+import { ADDRESS, findSending, openList, waysOut, type Reader, type Sending } from './sending.ts';
+import { connect } from './smtp.ts';
+
+const usage = `npm run letter -- send           sends the letter of today, after its number of mails was typed
+  --date 2026-11-23       the letter of that day
+  --test ADDRESS          one mail to that address; the whole letter, or:
+  --postcode SW2          as a reader of that district gets it
+  --interests A,B         as a reader of these interests gets it
+  --dry-run               composes every mail and sends none
+${postUsage}`;
+
+const text = { type: 'string' } as const;
+const options = {
+  date: text,
+  test: text,
+  postcode: text,
+  interests: text,
+  'dry-run': { type: 'boolean' },
+  ...postOptions,
+} as const;
+
+/** Belongs to nobody, and has the form of one. */
+const SAMPLE_TOKEN = '00000000-0000-4000-8000-000000000000';
+
+export async function send(args: string[], context: Context): Promise<ExitCode> {
+  const { log } = context;
+  const parsed = parseArguments(args, { usage, options }, log);
+  if (typeof parsed === 'number') return parsed;
+  const { values } = parsed;
+  const { test, postcode, interests, date } = values;
+  if (test === undefined && (postcode ?? interests) !== undefined) {
+    return usageError(usage, log, '--postcode and --interests say what a --test mail shows.');
+  }
+  const site = loadForLetter(context);
+  if (typeof site === 'number') return site;
+  // A test mail is what an editor looks at before the letter is finished.
+  const letter = chooseLetter(site, date, context, { draft: test !== undefined });
+  if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
+  const problem = await checkMailDay(context, letter.date);
+  if (problem !== undefined) return problem;
+  if (letter.date > context.today && site.pages.letters) {
+    log(
+      `It is early: its page comes with the build of ${letter.date}, and until then “Read it on the web” leads nowhere.`,
+    );
+  }
+  const sending = findSending(site, context);
+  const { confirm } = site.settings.newsletter;
+  const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
+  const { write, version } = letterWriter(site, letter, sending);
+  const deliveries = list.readers.map(({ email: to }): Delivery => ({
+    id: mailId(letter.date, to),
+    to,
+    async compose() {
+      const reader = await list.current(to);
+      return reader && write(reader);
+    },
+  }));
+  if (values['dry-run']) return dryRun(deliveries, log);
+  const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries, version };
+  return post(what, sending, values, context);
+}
+
+/** `write`: a reader's mail, as it goes to the server. `version`: names what all get parts of. */
+function letterWriter(site: Site, letter: Letter, sending: Sending) {
+  const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
+  const { subject, html } = compose({ postcode: null, categories: [] }, '');
+  const write = ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
+    const { page, post: leave } = waysOut(sending, token);
+    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page), leave });
+  };
+  return { write, version: hashOf(subject, html) };
+}
+
+function sampleReader({ settings, categories }: Site, postcode: string | undefined, interests = ''): LetterReader {
+  const check = (flag: string, value: string, known: string[]) => {
+    if (known.includes(value)) return value;
+    throw new UserError(`--${flag}: there is no ${quoted(value)}. Choose from ${known.join(', ')}.`);
+  };
+  const names = interests.split(',').map((name) => name.trim());
+  const known = categories.map(({ name }) => name);
+  return {
+    postcode: postcode === undefined ? null : check('postcode', postcode, settings.newsletter.postcodes),
+    categories: names.filter(Boolean).map((name) => check('interests', name, known)),
+  };
+}
+
+async function sendTest(
+  site: Site,
+  letter: Letter,
+  to: string,
+  reader: LetterReader,
+  context: Context,
+): Promise<ExitCode> {
+  if (!ADDRESS.test(to.toLowerCase())) throw new UserError(`--test: ${quoted(to)} is not an address.`);
+  const sending = findSending(site, context, true);
+  const { server, sender, serverName } = sending;
+  const mail = await letterWriter(site, letter, sending).write({ ...reader, email: to, token: SAMPLE_TOKEN });
+  const connection = await connect(server).catch((error: unknown) => {
+    throw new UserError(describeFailure(error as SmtpError, server));
+  });
+  const outcome = await connection.send({ from: sender.email, to }, mail, () => {});
+  connection.close();
+  if (outcome.kind === 'sent') {
+    context.log(`Sent to ${to} by ${serverName}. Its links to leave are samples: they take nobody off the list.`);
+    return 0;
+  }
+  context.log(`Not sent. ${'error' in outcome ? describeFailure(outcome.error, server) : `${outcome.reply}.`}`);
+  return 1;
+}
+
+/** Composes every mail as if it were sent. */
+async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
+  const begin = performance.now();
+  let largest = 0;
+  let all = 0;
+  for (const { compose } of deliveries) {
+    const { length } = (await compose()) ?? '';
+    largest = Math.max(largest, length);
+    all += length;
+  }
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+  const memory = `${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB of memory`;
+  log(`${deliveries.length} mails, ${kilobytes(all)}, the largest ${kilobytes(largest)}: ${seconds} s, ${memory}.`);
+  log('None was sent.');
+  return 0;
+}

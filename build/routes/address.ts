@@ -1,9 +1,0 @@
-// Full addresses of this site's own pages and files.
-import type { Settings } from '../model/settings.ts';
-
-export type SiteAddress = Pick<Settings, 'url' | 'basePath'>;
-
-/** Own domain + base path + path; a full address stays as it is. */
-export function absolute(settings: SiteAddress, path: string): string {
-  return path.startsWith('/') ? settings.url + (settings.basePath ?? '') + path : path;
-}

@@ -1,0 +1,174 @@
+// `npm run listings`: exports listings as a CSV table, and imports such a table.
+import type { Finding } from '../../engine/report/finding.ts';
+import { Report } from '../../engine/report/report.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { decodeCsv } from '../csv.ts';
+import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { editDirectory } from './edit-directory.ts';
+import { renderListings, renderTemplate } from './export-table.ts';
+import { planImport, rowKey, type ImportPlan } from './import-table.ts';
+import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+
+export interface Context {
+  workspace: Workspace;
+  /** The bytes of a file that the user named. Throws when there is none. */
+  readFile(file: string): Uint8Array;
+  /** Saves an exported table. */
+  saveTable(file: string, table: string): void;
+  /** Writes content files by path from the project's root. */
+  writeContent(texts: ReadonlyMap<string, string>): void;
+  /** Prints data. */
+  out(text: string): void;
+  /** Prints messages. */
+  log: Log;
+  colours?: boolean;
+}
+
+const usage = `npm run --silent listings -- export [--page /PAGE]… [--out FILE]     exports all listings as CSV
+npm run --silent listings -- template [--page /PAGE]… [--out FILE]   exports an empty table with a row per group
+npm run listings -- import FILE [--write]                            shows what a table changes; --write changes it
+
+A row with an id changes that listing, and an empty cell removes its field. A row without an id adds a listing.
+Listings without a row, and fields without a column, stay as they are.`;
+
+const options = {
+  page: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  write: { type: 'boolean' },
+} as const;
+
+/** Exit code: 0 done, 1 something is wrong with the table or the content, 2 wrong arguments. */
+export function runCommand(args: string[], context: Context): ExitCode {
+  const { log, workspace } = context;
+  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  if (typeof parsed === 'number') return parsed;
+  const { page: paths = [], out: target, write = false } = parsed.values;
+  const [name, file, ...rest] = parsed.positionals;
+  const isExport = (name === 'export' || name === 'template') && file === undefined && !write;
+  const isImport = name === 'import' && rest.length === 0 && paths.length === 0 && target === undefined;
+  if (!isExport && !(isImport && file !== undefined)) return usageError(usage, log);
+  if (!workspace.site) {
+    return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
+  }
+  const pages = listingPages(workspace.source, workspace.site);
+  if (!isExport) return importTable(file!, write, pages, context);
+  const known = pages.map(({ path }) => path);
+  const unknown = paths.find((path) => !known.includes(path));
+  if (unknown !== undefined) {
+    const advice = didYouMean(unknown, known, `Pages are ${known.join(', ')}.`);
+    log(`There is no page of listings ${quoted(unknown)}. ${advice}`);
+    return 2;
+  }
+  exportTable(
+    name,
+    target,
+    pages.filter(({ path }) => paths.length === 0 || paths.includes(path)),
+    context,
+  );
+  return 0;
+}
+
+function exportTable(
+  name: 'export' | 'template',
+  target: string | undefined,
+  pages: ListingPage[],
+  context: Context,
+): void {
+  const table = name === 'export' ? renderListings(pages) : renderTemplate(pages);
+  if (target === undefined) context.out(table);
+  else context.saveTable(target, table);
+  const groups = pages.flatMap((page) => page.groups);
+  const listings = groups.flatMap((group) => group.listings);
+  const rows = name === 'export' ? count(listings.length, 'listing') : count(groups.length, 'group');
+  context.log(`${rows} on ${count(pages.length, 'page')}.`);
+}
+
+function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: Context): ExitCode {
+  const { log, workspace } = context;
+  let bytes: Uint8Array;
+  try {
+    bytes = context.readFile(name);
+  } catch {
+    log(`There is no file ${quoted(name)}.`);
+    return 2;
+  }
+  const report = new Report();
+  const csv = parseFile(name, bytes, report);
+  if (!csv) return printReport(report.sorted(), () => undefined, context, 'Nothing was written.');
+  const plan = planImport(csv, pages, report);
+  const texts = new Map([...plan.edits].map(([file, edits]) => [file, editDirectory(textOf(workspace)(file)!, edits)]));
+  const edited = editWorkspace(workspace, texts);
+  for (const finding of placeInTable(edited, texts, plan, csv.path)) report.add(finding);
+
+  plan.changes.forEach((line) => context.out(`${line}\n`));
+  log(printPlan(plan));
+  const blocked = report.sorted().some(isBlocking);
+  const written = write && !blocked && texts.size > 0;
+  if (written) context.writeContent(texts);
+  const outcome = blocked
+    ? 'Nothing was written.'
+    : texts.size === 0
+      ? 'There is nothing to write.'
+      : written
+        ? `Written: ${[...texts.keys()].join(', ')}.`
+        : 'Nothing was written: repeat with --write.';
+  return printReport(
+    report.sorted(),
+    (file) => (file === csv.path ? csv.text : textOf(edited)(file)),
+    context,
+    outcome,
+  );
+}
+
+function printPlan({ added, changed, unchanged, withoutRow }: ImportPlan): string {
+  const summary = `${added} to add, ${changed} to change, ${unchanged} unchanged.`;
+  if (withoutRow === 0) return summary;
+  const stay = withoutRow === 1 ? 'stays as it is' : 'stay as they are';
+  return `${summary} ${count(withoutRow, 'listing')} of these pages without a row ${stay}.`;
+}
+
+const LIMIT = 5 * 1024 * 1024;
+
+function parseFile(path: string, bytes: Uint8Array, report: Report): SourceFile | undefined {
+  const problem = (message: string, suggestion: string) => {
+    report.add({ rule: 'listings/not-csv', severity: 'error', file: path, line: 1, column: 1, message, suggestion });
+    return undefined;
+  };
+  if (bytes.length > LIMIT) return problem('The file is larger than 5 MB.', 'Import it in parts.');
+  const text = decodeCsv(bytes);
+  return text === undefined
+    ? problem('The file is not text in UTF-8 or UTF-16.', 'Save the table as "CSV UTF-8".')
+    : { path, text };
+}
+
+/** Moves the findings of imported listings from the content file to the cells of the table. */
+function placeInTable(
+  { source, findings }: Workspace,
+  texts: ReadonlyMap<string, string>,
+  plan: ImportPlan,
+  file: string,
+): Finding[] {
+  const edited = [...texts.keys()].map((origin) => ({ origin, path: '' }));
+  const cells = new Map<string, { line: number; column: number }>();
+  for (const page of listingPages(source, { directories: edited })) {
+    page.groups.forEach(({ listings }, group) =>
+      listings.forEach((listing, index) => {
+        const row = plan.rows.get(rowKey(page.file, listing.id));
+        if (!row) return;
+        for (const field of Object.keys(listing)) {
+          const { line, column } = page.yaml.at(['groups', group, 'listings', index, field]);
+          const cell = row.get(field) ?? [...row.values()][0]!;
+          cells.set(`${page.file}:${line}:${column}`, cell);
+        }
+      }),
+    );
+  }
+  return findings.map((finding) => {
+    const cell = cells.get(`${finding.file}:${finding.line}:${finding.column}`);
+    return cell ? { ...finding, file, line: cell.line, column: cell.column } : finding;
+  });
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,19 @@
+// The block above every footer that offers the newsletter.
+import type { Settings } from '../../build/guide/kinds/settings.ts';
+import { usePage } from '../context/page-context.ts';
+import { SignUp } from '../islands/sign-up.tsx';
+
+export function NewsletterBlock({ newsletter }: { newsletter: Settings['newsletter'] }) {
+  const { path } = usePage();
+  return (
+    <section className="newsletter-block" aria-labelledby="newsletter-heading">
+      <div className="wrap newsletter-block-inner">
+        <div>
+          <h2 id="newsletter-heading">{newsletter.headline}</h2>
+          <p>{newsletter.text}</p>
+        </div>
+        <SignUp source={`${path} - Global Footer`} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// The footer of every page: what this is, where to go, how to reach us, and what the words and data are licensed under.
+import type { Settings } from '../../build/guide/kinds/settings.ts';
+import type { Source } from '../../build/guide/kinds/source-list.ts';
+import { Link } from '../parts/link.tsx';
+
+interface SiteFooterProps {
+  settings: Settings;
+  sources: Source[];
+  /** For the copyright line; passed in, because rendering knows no clock. */
+  year: number;
+}
+
+export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
+  const licences = [...new Set(sources.flatMap(({ licence }) => licence ?? []))];
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-inner">
+        <div className="site-footer-about">
+          <p className="site-footer-brand">{settings.brand}</p>
+          <p>{settings.footer.blurb}</p>
+        </div>
+        <nav aria-labelledby="footer-navigation">
+          <h2 id="footer-navigation">Navigation</h2>
+          <ul>
+            {settings.footer.links.map(({ label, path }) => (
+              <li key={path}>
+                <Link href={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Connect</h2>
+          <ul>
+            <li>
+              <Link href="/#subscribe" data-subscribe>
+                Subscribe to Newsletter
+              </Link>
+            </li>
+            <li>
+              <a href={settings.email && `mailto:${settings.email}`}>Email Us</a>
+            </li>
+          </ul>
+        </div>
+        {settings.social.length > 0 && (
+          <div>
+            <h2>Follow</h2>
+            <ul>
+              {settings.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="wrap site-footer-small">
+        <p>
+          © <span data-year>{year}</span> {settings.brand}
+        </p>
+        {licences.length > 0 && <p>Each page names its sources. Open data under {licences.join('; ')}.</p>}
+      </div>
+    </footer>
+  );
+}

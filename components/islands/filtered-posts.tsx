@@ -1,0 +1,33 @@
+// Posts that a filter shows and hides where they stand: the page's own cards, so that no touch waits for cards to be
+// drawn.
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import { LEAD } from '../widgets/post-selection.ts';
+import { PostCard } from '../parts/post-card.tsx';
+
+interface FilteredPostsProps {
+  posts: PostSummary[];
+  /** Shown large, before the others, while no filter is on; its card among them waits. */
+  lead?: PostSummary | undefined;
+  /** How many are shown while no filter is on. */
+  limit?: number;
+  heading: 'h2' | 'h3';
+}
+
+export function FilteredPosts({ posts, lead, limit = posts.length, heading }: FilteredPostsProps) {
+  return (
+    <div className="posts-of-page">
+      {lead && (
+        <div data-post={LEAD}>
+          <PostCard post={lead} featured heading={heading} />
+        </div>
+      )}
+      <ul className="grid grid-3">
+        {posts.map((post, place) => (
+          <li key={post.slug} data-post={post.slug} hidden={post === lead || place >= limit}>
+            <PostCard post={post} heading={heading} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// Official pages that a reader needs in a hurry, and the live departures of the stations nearby.
+import { Fragment, type ReactNode } from 'react';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
+
+export function Useful({ heading, links, stations }: UsefulLinks) {
+  const labelOf = ({ name, mode }: UsefulLinks['stations'][number]) => {
+    // The Underground and the railway above it may share a name.
+    const isShared = stations.filter((each) => each.name === name).length > 1;
+    return isShared && mode ? `${name} (${mode})` : name;
+  };
+  return (
+    <section className="useful">
+      <h2>{heading}</h2>
+      <ul>
+        {links.map(({ label, url, text }) => (
+          <li key={label}>
+            <Official url={url}>{label}</Official>
+            {text && <>: {text}</>}
+          </li>
+        ))}
+      </ul>
+      {stations.length > 0 && (
+        <p>
+          Live departures:{' '}
+          {stations.map((station, index) => (
+            <Fragment key={station.url}>
+              {index > 0 && ', '}
+              <Official url={station.url}>{labelOf(station)}</Official>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Official({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,165 @@
+// The style sheet and the scripts: the same bytes every time, without a trace of the machine, and light before a touch.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { beforeAll, expect, it } from 'vitest';
+import { bundleScripts, bundleStyles } from '../../../build/engine/assets/bundle.ts';
+import { chunks } from '../../../client/chunks.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Styles and scripts together. */
+async function bundle() {
+  const [styles, scripts] = await Promise.all([bundleStyles(root), bundleScripts(root)]);
+  return {
+    styles: styles.entry,
+    loader: scripts.entry,
+    afterLoad: scripts.afterLoad!,
+    weights: scripts.weights,
+    files: [...styles.files, ...scripts.files],
+  };
+}
+let first: Awaited<ReturnType<typeof bundle>>;
+let second: typeof first;
+
+beforeAll(async () => {
+  first = await bundle();
+  second = await bundle();
+});
+
+const bodyAt = (address: string) => Buffer.from(first.files.find(({ path }) => `/${path}` === address)!.body);
+
+const scriptsNamed = (name: string) =>
+  first.files
+    .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
+    .map(({ body }) => Buffer.from(body).toString());
+
+it('twice gives the same files and the same bytes', () => {
+  expect(second).toEqual(first);
+});
+
+it('every file has a hash in its name and nothing of this machine inside', () => {
+  for (const { path, body } of first.files) {
+    expect(path).toMatch(/^assets\/[a-z0-9-]+-[0-9A-Z]{8}\.(?:css|js|woff2)$/);
+    const text = Buffer.from(body).toString('latin1');
+    for (const trace of [root, process.cwd(), homedir() + '/', 'file://']) {
+      expect(text.includes(trace), `${path} holds ${trace}`).toBe(false);
+    }
+  }
+});
+
+it('fonts and chunks are addressed from beside, so that any base path will do', () => {
+  const css = bodyAt(first.styles).toString();
+  const fonts = [...new Set([...css.matchAll(/url\("?([^")]+\.woff2)"?\)/g)].map(([, address]) => address!))];
+  expect(fonts.map((address) => address.replace('./', '/assets/')).sort()).toEqual(
+    first.files
+      .filter(({ path }) => path.endsWith('.woff2'))
+      .map(({ path }) => `/${path}`)
+      .sort(),
+  );
+  const imports = first.files
+    .filter(({ path }) => path.endsWith('.js'))
+    .flatMap(({ body }) =>
+      [
+        ...Buffer.from(body)
+          .toString()
+          .matchAll(/\bimport\(?"([^"]+)"/g),
+      ].map(([, address]) => address!),
+    );
+  expect(imports.length).toBeGreaterThan(5);
+  for (const address of imports) {
+    expect(first.files.map(({ path }) => path.replace('assets/', './'))).toContain(address);
+  }
+});
+
+it('no licence comment and no development code is shipped', () => {
+  for (const { path, body } of first.files.filter((file) => file.path.endsWith('.js'))) {
+    const text = Buffer.from(body).toString();
+    expect(text, path).not.toMatch(/\/\*!|@license|react\.development/);
+  }
+});
+
+it('what comes with a touch asks to be compiled while it arrives; what every page runs as it comes does not', () => {
+  const hinted = first.files.filter(
+    ({ path, body }) =>
+      path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
+  const scripts = first.files.filter(
+    ({ path }) => path.endsWith('.js') && ![first.loader, first.afterLoad].includes(`/${path}`),
+  );
+  expect(hinted).toEqual(scripts);
+});
+
+const WIDGET_FILES = /\/(?:wake|toasts)-[0-9A-Z]{8}\.js$/;
+
+it('a first touch asks for three files at once, and none of them for a fourth', () => {
+  const importsOf = (name: string) =>
+    scriptsNamed(name).flatMap((text) => [...text.matchAll(/\b(?:from|import)"\.([^"]+)"/g)].map(([, file]) => file!));
+  for (const name of ['wake', 'toasts', ...Object.keys(chunks)]) {
+    expect(
+      importsOf(name).filter((file) => !WIDGET_FILES.test(file)),
+      name,
+    ).toEqual([]);
+  }
+  const asked = [...scriptsNamed('loader')[0]!.matchAll(/\bimport\("\.([^"]+)"\)/g)].map(([, file]) => file!);
+  expect(asked.filter((file) => WIDGET_FILES.test(file))).toHaveLength(2);
+});
+
+it('whatever a widget takes from the file of React is in it (client/shared.ts)', () => {
+  const [wake] = scriptsNamed('wake');
+  const named = (text: string, form: RegExp, side: number) =>
+    [...text.matchAll(form)].flatMap(([, list]) => list!.split(',').map((each) => each.split(' as ').at(side)!));
+  const given = named(wake!, /\bexport\{([^}]*)\}/g, -1);
+  expect(given).toEqual(expect.arrayContaining(['hydrate', 'jsx', 'useState', 'useServices']));
+  for (const widget of Object.keys(chunks)) {
+    const taken = scriptsNamed(widget).flatMap((text) => named(text, /\bimport\{([^}]*)\}from"\.\/wake-[^"]+"/g, 0));
+    expect(
+      taken.filter((name) => !given.includes(name)),
+      widget,
+    ).toEqual([]);
+  }
+});
+
+it('the weights add up, and the loader brings no library', () => {
+  const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  expect(sum(first.weights.map(({ raw }) => raw))).toBe(sum(scripts.map(({ body }) => body.length)));
+  expect(first.weights.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['loader', 'react', 'supabase', 'newsletter-form']),
+  );
+  const [loader] = first.weights;
+  expect(loader!.name).toBe('loader');
+  expect(loader!.raw).toBeGreaterThanOrEqual(bodyAt(first.loader).length);
+  expect(loader!.gzip).toBeGreaterThanOrEqual(gzipSync(bodyAt(first.loader), { level: 9 }).length);
+  expect(loader!.gzip).toBeLessThan(4 * 1024);
+});
+
+it('a project that does not bundle says what is missing', async () => {
+  await expect(bundleStyles(`${root}public`)).rejects.toThrow('components/styles.css');
+  await expect(bundleScripts(`${root}public`)).rejects.toThrow('client/loader.ts');
+});
+
+it('every library that is shipped is named in licences.txt', async () => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['client/loader.ts'],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
+  const libraries = new Set(used.flatMap(([path]) => /node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(path)?.[1] ?? []));
+  const licences = readFileSync(`${root}public/licences.txt`, 'utf8');
+  expect(libraries.size).toBeGreaterThan(2);
+  expect([...libraries].filter((library) => !licences.includes(library))).toEqual([]);
+  expect(licences).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  expect(licences).toContain('Permission is hereby granted, free of charge');
+});

@@ -1,0 +1,108 @@
+// The cut typefaces: light enough, complete enough, and replaced without a jump until they arrive.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readFontTables } from '../../../build/tools/fonts/font-tables.ts';
+
+const folder = new URL('../../../components/document/', import.meta.url);
+const bytesOf = (file: string) => readFileSync(new URL(`fonts/${file}`, folder));
+const sheet = readFileSync(new URL('fonts.css', folder), 'utf8');
+
+const needed = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}éèçñüöäáíóãâêàôîïú–—‘’“”…·×£€°½¼¾•©\u00a0\u2009`;
+
+const faces = sheet.split('@font-face').flatMap((face) => {
+  const [, file] = /url\('\.\/fonts\/([^']+)'\)/.exec(face) ?? [];
+  return file ? [{ file, bytes: bytesOf(file), range: rangeOf(face) }] : [];
+});
+
+/** The characters of a face's `unicode-range`. */
+function rangeOf(face: string): string[] {
+  const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const,
+  );
+  return points.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  );
+}
+
+const names = ['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].flatMap((name) => [
+  `${name}.woff2`,
+  `${name}-rare.woff2`,
+]);
+
+it('each typeface is two files, which share no character and have all between them', () => {
+  expect(faces.slice(0, 4).map(({ file }) => file)).toEqual(names);
+  expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
+  for (const [common, rare] of [faces.slice(0, 2), faces.slice(2, 4)]) {
+    expect(common!.range.filter((character) => rare!.range.includes(character))).toEqual([]);
+    expect(Array.from(needed).filter((character) => ![...common!.range, ...rare!.range].includes(character))).toEqual(
+      [],
+    );
+  }
+});
+
+it('a zero has no slash in prose: that of the headings comes after the text’s own, which codes keep', () => {
+  expect(faces.slice(4)).toEqual([
+    expect.objectContaining({ file: 'bricolage-grotesque-400-700-zero.inline.woff2', range: ['0'] }),
+    expect.objectContaining({ file: 'atkinson-hyperlegible-next-400-700.woff2', range: ['0'] }),
+  ]);
+  const families = [...sheet.matchAll(/font-family: '(.+)';/g)].map(([, family]) => family);
+  expect(families.slice(2, 6)).toEqual([...Array(3).fill('Atkinson Hyperlegible Next'), 'Slashed Zero']);
+});
+
+it('a list’s bullets are among what every page has: while a font is on its way, Chromium asks for the one that has them', () => {
+  for (const { file, range } of faces.slice(0, 4)) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
+});
+
+it('what every page asks for is light', () => {
+  for (const { file, bytes } of faces) {
+    expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
+  }
+});
+
+const widths = JSON.parse(bytesOf('widths.json').toString()) as Record<string, Record<string, number>>;
+
+describe.each([
+  ['bricolage-grotesque-800.ttf', 'display'],
+  ['atkinson-hyperlegible-next-700.ttf', 'bold'],
+])('%s', (file, font) => {
+  const facts = readFontTables(bytesOf(file));
+
+  it('has every character that British prose needs', () => {
+    expect(Array.from(needed).filter((character) => !facts.hasCharacter(character))).toEqual([]);
+  });
+
+  it('keeps kerning and figures of one width', () => {
+    for (const feature of ['kern', 'tnum']) expect(bytesOf(file).includes(feature)).toBe(true);
+  });
+
+  it('is as wide as social cards take it to be', () => {
+    for (const character of ['', '\u{1F600}', ...needed]) {
+      expect(widths[font]![character] ?? widths[font]![''], character).toBe(facts.advance(character));
+    }
+  });
+
+  it('knows narrow letters from wide ones', () => {
+    expect(facts.advance('i')).toBeLessThan(facts.advance('n'));
+    expect(facts.advance('n')).toBeLessThan(facts.advance('m'));
+    expect(facts.advance('m')).toBeLessThan(1.1);
+  });
+});
+
+it('every stand-in is fitted by all four measures', () => {
+  const standIns = sheet.split('@font-face').filter((face) => face.includes('local('));
+  expect(standIns).toHaveLength(3);
+  for (const face of standIns) {
+    for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) {
+      expect(face).toContain(`${measure}: `);
+    }
+    const size = Number(/size-adjust: ([\d.]+)%/.exec(face)![1]);
+    expect(size).toBeGreaterThan(90);
+    expect(size).toBeLessThan(115);
+  }
+});
+
+it('bytes that are no font are refused', () => {
+  expect(() => readFontTables(new TextEncoder().encode('this is no font at all'))).toThrow(
+    'not an uncompressed TrueType font',
+  );
+});

@@ -1,0 +1,55 @@
+// The assets stage as a whole, on the fictional place: every address that it hands to the pages leads to a file.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { Cache } from '../../../build/engine/cache/cache.ts';
+import type { Assets } from '../../../build/engine/assets/assets.ts';
+import { makeAssets } from '../../../build/engine/assets/make-assets.ts';
+import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { readSource } from '../../../build/engine/source/files.ts';
+import { readPublic } from '../../../build/engine/source/public.ts';
+
+const content = fileURLToPath(new URL('../../fixtures/site', import.meta.url));
+let assets: Assets;
+let paths: string[];
+
+beforeAll(async () => {
+  const report = new Report();
+  const { settings } = loadSite(readSource(content, 'content', report), report)!;
+  expect(report.failed).toBe(false);
+  const images = readPublic(join(content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
+  assets = await makeAssets({ settings, images, cache: new Cache(), drawn: new Cache() });
+  paths = assets.files.map(({ path }) => path);
+});
+
+const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
+
+it('every address is a file of its own', () => {
+  const { svg, touch, png192, png512 } = assets.icons;
+  for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, svg, touch, png192, png512]) {
+    expect(paths.map((path) => `/${path}`)).toContain(address);
+  }
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('both typefaces are preloaded; the plain zero comes inside the style sheet', () => {
+  expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
+  const styles = assets.files.find(({ path }) => `/${path}` === assets.styles)!;
+  expect(Buffer.from(styles.body).toString()).toContain('data:font/woff2;base64,');
+});
+
+it('the content’s drawings are served with their colours inside, the icon too', () => {
+  expect(paths).toContain('images/scene.svg');
+  for (const path of paths.filter((each) => each.endsWith('.svg'))) {
+    const svg = textAt(path);
+    for (const [, name] of svg.matchAll(/var\(\s*--([\w-]+)/g)) {
+      expect(svg, path).toMatch(new RegExp(`<style>:root\\{[^}]*--${name}:#`));
+    }
+  }
+  expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
+});
+
+it('the font files for drawing cards stay at home', () => {
+  expect(paths.filter((path) => path.endsWith('.ttf'))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// Drawings get their colours, light and dark, and keep everything that can be seen.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  drawingsToInline,
+  dressDrawing,
+  dressPictures,
+  inkFlat,
+  parseDrawingColours,
+} from '../../../build/engine/assets/pictures.ts';
+
+const colours = parseDrawingColours(`/* --not: this; */
+:root, .drawing { --paper: #fff; --ink: #111; --brick: #a00 }
+@media (prefers-color-scheme: dark) { :root, .drawing { --paper: #eee; --ink: #000; } }`);
+
+const drawing = `<?xml version="1.0"?>
+<!-- by hand -->
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">
+  <!-- ground -->
+  <rect width="4" height="4" fill="var(--paper)"/>
+  <path d="M0 0
+    h4" stroke="var( --brick )"/>
+</svg>
+`;
+
+it('parses the light and the dark colours', () => {
+  expect([...colours.light]).toEqual([
+    ['paper', '#fff'],
+    ['ink', '#111'],
+    ['brick', '#a00'],
+  ]);
+  expect([...colours.dark]).toEqual([
+    ['paper', '#eee'],
+    ['ink', '#000'],
+  ]);
+});
+
+it('the sheet of the site has both, for the same names', () => {
+  const real = parseDrawingColours(
+    readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+  );
+  expect(real.light.size).toBeGreaterThan(10);
+  expect([...real.dark.keys()]).toEqual([...real.light.keys()]);
+  for (const value of [...real.light.values(), ...real.dark.values()]) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+describe('dressDrawing', () => {
+  it('puts in the colours that are used, and no others', () => {
+    expect(dressDrawing(drawing, colours)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
+        '<style>:root{--brick:#a00;--paper:#fff}@media(prefers-color-scheme:dark){:root{--paper:#eee}}</style>' +
+        '<rect width="4" height="4" fill="var(--paper)"/><path d="M0 0\n    h4" stroke="var( --brick )"/></svg>',
+    );
+  });
+
+  it('leaves a drawing without variables alone', () => {
+    expect(dressDrawing('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', colours)).toBe(
+      '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+    );
+  });
+
+  it('keeps the space between words, and dollars', () => {
+    const words = '<svg><text><tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan></text></svg>';
+    expect(dressDrawing(words, colours)).toContain('<tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan>');
+  });
+});
+
+it('dressPictures leaves photographs as they are', () => {
+  const photograph = { path: 'images/a.jpg', body: Uint8Array.of(255, 216, 255) };
+  const [first, second] = dressPictures(
+    [photograph, { path: 'images/b.svg', body: new TextEncoder().encode(drawing) }],
+    colours,
+  );
+  expect(first).toBe(photograph);
+  expect(second!.path).toBe('images/b.svg');
+  expect(second!.body).toContain('<style>');
+});
+
+it('inkFlat writes the light colours, falls back, and leaves what it does not know', () => {
+  const svg =
+    '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';
+  expect(inkFlat(svg, colours)).toBe(
+    '<svg><path fill="#111" stroke="#a00"/><path fill="brown" stroke="var(--mud)"/></svg>',
+  );
+});
+
+describe('drawingsToInline', () => {
+  const inlined = (body: string, path = 'images/a.svg') => [...drawingsToInline([{ path, body }]).keys()];
+  const svg = (inside: string, root = '') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"${root}>${inside}</svg>`;
+
+  it('takes small drawings of plain shapes, without what only their maker needs', () => {
+    expect([...drawingsToInline([{ path: 'images/a.svg', body: drawing }])]).toEqual([
+      ['/images/a.svg', expect.stringMatching(/^<svg xmlns="[^"]+" viewBox="0 0 4 4"><rect /)],
+    ]);
+  });
+
+  it('leaves what could clash with a page, what is large, and what is no drawing', () => {
+    const clashing = [
+      '<g id="a"/>',
+      '<g class="a"/>',
+      '<g style="fill:red"/>',
+      '<use href="#a"/>',
+      '<style>rect{}</style>',
+      '<text>A</text>',
+      '<title>A</title>',
+    ];
+    for (const inside of clashing) expect(inlined(svg(inside)), inside).toEqual([]);
+    expect(inlined(svg('', ' id="a"'))).toEqual([]);
+    expect(inlined(svg('', ' data-a="1>2"'))).toEqual([]);
+    expect(inlined('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>')).toEqual([]);
+    expect(inlined(svg('<path d="M0 0"/>'.repeat(100)))).toEqual([]);
+    expect(inlined(svg(''), 'images/a.png')).toEqual([]);
+    expect(inlined(svg(''))).toEqual(['/images/a.svg']);
+  });
+});

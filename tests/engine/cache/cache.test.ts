@@ -1,0 +1,96 @@
+// The cache: values by key, on a disk or not; what is damaged is missing, what is unused is dropped, and waste does not
+// pile up.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Cache } from '../../../build/engine/cache/cache.ts';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'cache-')), 'folder/values');
+});
+afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
+
+const open = (version = '1') => new Cache(file, version);
+
+/** What a process before this one left. */
+function leave(values: Record<string, unknown>): void {
+  const cache = open();
+  for (const [key, value] of Object.entries(values)) cache.put(key, value);
+  cache.save();
+  cache.close();
+}
+
+describe('a cache on the disk', () => {
+  it('gives back what another process put there, under the same key and version alone', () => {
+    leave({ a: { words: 'Tide’s out' }, b: [1, null] });
+    const cache = open();
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([{ words: 'Tide’s out' }, [1, null], undefined]);
+    expect(open('2').get('a')).toBeUndefined();
+  });
+
+  it('gives back what it has just been given, before anything is saved; the later of two values counts', () => {
+    const cache = open();
+    cache.put('a', 'one');
+    expect(cache.get('a')).toBe('one');
+    cache.put('a', 'two');
+    expect(cache.get('a')).toBe('two');
+    cache.save();
+    expect(open().get('a')).toBe('two');
+  });
+
+  it('lacks a damaged value, and keeps its neighbours', () => {
+    leave({ a: 'first'.repeat(20), b: 'second'.repeat(20) });
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('first') + 2]! ^= 1;
+    writeFileSync(file, bytes);
+    expect([open().get('a'), open().get('b')]).toEqual([undefined, 'second'.repeat(20)]);
+  });
+
+  it('lacks what a killed process left half written, and can be added to all the same', () => {
+    leave({ a: 'first', b: 'second' });
+    truncateSync(file, statSync(file).size - 3);
+    leave({ c: 'third' });
+    expect(['a', 'b', 'c'].map((key) => open().get(key))).toEqual(['first', undefined, 'third']);
+    appendFileSync(file, 'rubbish\n');
+    expect(['a', 'c'].map((key) => open().get(key))).toEqual(['first', 'third']);
+  });
+
+  it('drops what a build did not use once that is more than half of a large file', () => {
+    const large = (letter: string) => letter.repeat(900_000);
+    leave({ a: large('a'), b: large('b'), c: large('c') });
+    const cache = open();
+    cache.get('a');
+    cache.touch('c');
+    cache.save();
+    expect(statSync(file).size).toBeGreaterThan(2_600_000);
+    cache.get('a');
+    cache.save();
+    expect(statSync(file).size).toBeLessThan(1_000_000);
+    expect([cache.get('a'), cache.get('b')]).toEqual([large('a'), undefined]);
+    expect([open().get('a'), open().get('c')]).toEqual([large('a'), undefined]);
+  });
+
+  it('keeps in memory what it cannot write', () => {
+    writeFileSync(join(file, '../..', 'folder'), 'a file in the way');
+    const cache = open();
+    cache.put('a', 'x'.repeat(2_000_000));
+    cache.put('b', 'small');
+    expect([cache.get('a'), cache.get('b')]).toEqual(['x'.repeat(2_000_000), 'small']);
+    cache.save();
+    expect(readFileSync(join(file, '..'), 'utf8')).toBe('a file in the way');
+  });
+});
+
+it('a cache without a file lasts as long as the process, and drops what is unused all the same', () => {
+  const cache = new Cache();
+  const value = { list: [1] };
+  cache.put('a', value);
+  value.list.push(2);
+  cache.save();
+  expect(cache.get('a')).toEqual({ list: [1] });
+  cache.save();
+  cache.save();
+  expect(cache.get('a')).toBeUndefined();
+});

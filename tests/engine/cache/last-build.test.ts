@@ -1,0 +1,151 @@
+// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/
+// itself, it is noticed.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildFolder, type BuildOptions } from '../../../build/engine/build-folder.ts';
+import { copySecondPlace, runLauncher } from '../../site/command-line.ts';
+
+const DAY = '2026-11-21';
+const NOTHING = 'Nothing has changed';
+const VERSION = '1';
+const PAGE = 'dist/harbourside/index.html';
+
+let root: string;
+let clean: Record<string, string>;
+beforeAll(async () => {
+  root = copySecondPlace('last-build');
+  mkdirSync(at('public'));
+  writeFileSync(
+    at('content/posts/not-yet.md'),
+    read('content/posts/lost-and-found.md')
+      .replace('---\n', '---\ndraft: true\n')
+      .replace(/^(title|excerpt): .*/gm, '$1: Not yet'),
+  );
+  await build();
+  clean = outputs();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Gives whether there was something to do. */
+async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
+  const { failed, stopwatch } = await buildFolder(root, { write: true, today: DAY, ...options }, VERSION);
+  expect(failed).toBe(false);
+  return stopwatch !== undefined;
+}
+
+/** Every file of dist/ with a hash of its bytes. */
+function outputs(): Record<string, string> {
+  const dist = join(root, 'dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(dist, path)).isFile(),
+  );
+  return Object.fromEntries(
+    files.sort().map((path) => [
+      path,
+      createHash('sha1')
+        .update(readFileSync(join(dist, path)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+const at = (path: string) => join(root, path);
+const read = (path: string) => readFileSync(at(path), 'utf8');
+
+/** Each starts from a site that the last build has just left, which only a test that failed does not leave behind. */
+beforeEach(async () => {
+  if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
+  expect(outputs()).toEqual(clean);
+});
+
+test('nothing to do: says what the last build said, and does not touch a file', () => {
+  const stamp = () => statSync(at('dist')).ino;
+  const launch = () => runLauncher(root, ['build', '--today', DAY]);
+  expect(launch().status).toBe(0);
+  const before = stamp();
+  const { stdout, status } = launch();
+  expect(stdout).toMatch(/Pages +\d+/);
+  expect(stdout).toContain(NOTHING);
+  expect([status, stamp()]).toEqual([0, before]);
+});
+
+describe('another hand in dist/', () => {
+  test.each<[string, () => void]>([
+    ['a file is deleted', () => rmSync(at(PAGE))],
+    ['a folder is deleted', () => rmSync(at('dist/harbourside'), { recursive: true })],
+    ['a file is added', () => writeFileSync(at('dist/harbourside/notes.txt'), 'mine')],
+    [
+      'a file is edited, its length and time as they were',
+      () => {
+        const { atime, mtime } = statSync(at(PAGE));
+        writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
+        utimesSync(at(PAGE), atime, mtime);
+      },
+    ],
+    ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
+  ])('%s: the next build mends it', async (_, meddle) => {
+    meddle();
+    expect(await build()).toBe(true);
+    expect(outputs()).toEqual(clean);
+    expect(await build()).toBe(false);
+  });
+});
+
+describe('what the build is made of', () => {
+  test('a file of public/ that comes, changes and goes', async () => {
+    const file = at('public/hello.txt');
+    for (const words of ['Hello.', 'Other.']) {
+      writeFileSync(file, words);
+      expect(await build()).toBe(true);
+      expect(read('dist/hello.txt')).toBe(words);
+    }
+    rmSync(file);
+    expect(await build()).toBe(true);
+    expect(outputs()).toEqual(clean);
+  });
+
+  test('a word of the content, although the file is as long and as old as before', async () => {
+    const file = 'content/areas/harbourside.yaml';
+    const [text, { atime, mtime }] = [read(file), statSync(at(file))];
+    writeFileSync(
+      at(file),
+      text.replace(/^intro: (.)/m, (start) => `${start.slice(0, -1)}Q`),
+    );
+    expect(read(file)).not.toBe(text);
+    utimesSync(at(file), atime, mtime);
+    expect(await build()).toBe(true);
+    expect(outputs()).not.toEqual(clean);
+    writeFileSync(at(file), text);
+    expect(await build()).toBe(true);
+    expect(outputs()).toEqual(clean);
+  });
+
+  test('another option, another sub-path', async () => {
+    expect(await build({ drafts: true })).toBe(true);
+    expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
+    expect(await build({ basePath: '/town' })).toBe(true);
+    expect(outputs()).not.toHaveProperty(['blog/not-yet/index.html']);
+    expect(read('dist/index.html')).toContain('href="/town/');
+    expect(await build()).toBe(true);
+    expect(outputs()).toEqual(clean);
+  });
+});
+
+describe('what is kept about the last build', () => {
+  const records = () =>
+    readdirSync(at('.cache'))
+      .filter((name) => name.startsWith('last-build'))
+      .map((name) => `.cache/${name}`);
+  test.each<[string, (text: string) => string]>([
+    ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
+    ['cut', (text) => text.slice(0, -100)],
+    ['empty', () => ''],
+  ])('%s: a whole build', async (_, damage) => {
+    expect(records()).not.toEqual([]);
+    for (const record of records()) writeFileSync(at(record), damage(read(record)));
+    expect(await build()).toBe(true);
+    expect(outputs()).toEqual(clean);
+  });
+});

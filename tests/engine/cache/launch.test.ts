@@ -1,0 +1,64 @@
+// How the build starts: from a bundle of the code as it is, and from the code itself where there can be no bundle.
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { copySecondPlace, runLauncher } from '../../site/command-line.ts';
+
+const DAY = ['--today', '2026-11-21'];
+const FOOTER = 'components/document/site-footer.tsx';
+/** Code and content in one folder, as in a clone. */
+let root: string;
+beforeAll(() => {
+  root = copySecondPlace('launch');
+  const code = ['build', 'components', 'client', 'supabase/functions'];
+  for (const name of [...code, 'package.json', 'package-lock.json', 'tsconfig.json']) {
+    cpSync(name, join(root, name), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+});
+afterEach(() => ['.cache', 'dist'].forEach((made) => rmSync(join(root, made), { recursive: true, force: true })));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const build = () => runLauncher(root, ['build', ...DAY], { code: root });
+const help = () => runLauncher(root, ['--help'], { code: root });
+const home = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+const bundles = () => readdirSync(join(root, '.cache/code'));
+
+test('where the bundle cannot be written the build says so and goes on without', () => {
+  writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
+  const { status, stdout, stderr } = help();
+  expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);
+  expect(stdout).toContain('Usage: npm run build');
+  expect(status).toBe(0);
+});
+
+test('a damaged bundle is done without, and the next start makes another', () => {
+  expect(build().status).toBe(0);
+  const [bundle] = bundles();
+  const main = join(root, '.cache/code', bundle!, 'main.js');
+  const good = readFileSync(main);
+  writeFileSync(main, '\0\uFFFDx');
+  const { status, stdout, stderr } = help();
+  expect(status).toBe(0);
+  expect(stdout).toContain('Usage: npm run build');
+  expect(stderr).toContain('The build starts slowly, without its bundle: ');
+  expect(bundles()).toEqual([]);
+  expect(help()).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(main).equals(good)).toBe(true);
+});
+
+test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {
+  expect(build().status).toBe(0);
+  const [first, ...others] = bundles();
+  expect(others).toEqual([]);
+  const code = readFileSync(join(root, FOOTER), 'utf8');
+  const changed = code.replace(/<footer\b/, '<footer data-changed="yes"');
+  expect(changed).not.toBe(code);
+  writeFileSync(join(root, FOOTER), changed);
+  const { status, stdout } = build();
+  expect(status).toBe(0);
+  expect(stdout).not.toContain('Nothing has changed');
+  expect(home()).toContain('<footer data-changed="yes"');
+  expect(bundles()).toHaveLength(1);
+  expect(bundles()).not.toContain(first);
+});

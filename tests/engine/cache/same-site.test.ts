@@ -1,0 +1,220 @@
+// A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits,
+// and whatever happened to the cache.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildFolder } from '../../../build/engine/build-folder.ts';
+import { Cache } from '../../../build/engine/cache/cache.ts';
+import type { OutputFile } from '../../../build/engine/output/file.ts';
+import { buildSite, newRun, type Output } from '../../../build/engine/pipeline.ts';
+import { readInputs, type Inputs } from '../../../build/engine/source/inputs.ts';
+import type { RawFile } from '../../../build/engine/source/raw-files.ts';
+import { randomFrom } from '../../random.ts';
+
+const ROUNDS = 12;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'same-'));
+  startAfresh();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function startAfresh(): void {
+  const content = join(root, 'content');
+  rmSync(content, { recursive: true, force: true });
+  cpSync('tests/fixtures/site', content, { recursive: true });
+  // A card for each page would be drawn again for each edit of a title.
+  writeFileSync(
+    join(content, 'site.yaml'),
+    `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`,
+  );
+}
+
+/** Styles and scripts are made of code alone, and the cards of one scene: once is enough for all the builds here. */
+const shared = new Cache();
+const drawn = new Cache();
+
+/** Of the last build in one process. As `npm run dev` has it, a file that is the same is the same object. */
+const read = new Map<string, RawFile>();
+
+function readAgain(): Inputs {
+  const inputs = readInputs(root, 'content');
+  const content = inputs.content!.map((file) => read.get(`${file.path} ${file.hash}`) ?? file);
+  read.clear();
+  content.forEach((file) => read.set(`${file.path} ${file.hash}`, file));
+  return { ...inputs, content };
+}
+
+async function build(cache?: Cache) {
+  const files: OutputFile[] = [];
+  let published = false;
+  const output = {
+    keep: () => false,
+    put: (file: OutputFile) => void files.push(file),
+    publish: () => ((published = true), new Map()),
+  };
+  const { findings } = await buildSite(
+    cache ? readAgain() : readInputs(root, 'content'),
+    {},
+    newRun({ cache: cache ?? withBundles(), drawn }),
+    output,
+  );
+  return { findings, published, files: sorted(files) };
+}
+
+const sorted = (files: OutputFile[]) =>
+  files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')].join(' ')).sort();
+
+/** An empty cache but for styles and scripts. */
+function withBundles(): Cache {
+  const cache = new Cache();
+  const { get, put } = cache;
+  cache.get = (key) => (/^(?:styles|scripts):/.test(key) ? shared.get(key) : get.call(cache, key)) as never;
+  cache.put = (key, value) => (/^(?:styles|scripts):/.test(key) ? shared.put(key, value) : put.call(cache, key, value));
+  return cache;
+}
+
+/** The same with all that lies on the disk: the cache, the manifest and dist/ itself. */
+async function buildOnDisk() {
+  const { failed, findings } = await buildFolder(root, { write: true }, '1');
+  if (failed) return { findings, published: false };
+  const dist = join(root, 'dist');
+  const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => statSync(join(dist, path)).isFile() && path !== '.built',
+  );
+  return {
+    findings,
+    published: true,
+    files: sorted(paths.map((path) => ({ path, body: readFileSync(join(dist, path)) }))),
+  };
+}
+
+/** Words to put in place of others: some harmless, some that change other pages, some that are mistakes. */
+const CHANGES: [RegExp, string][] = [
+  [/the/, 'a'],
+  [/\.$/m, '. And [more](/gull-hill).'],
+  [/^title: .*$/m, 'title: Another title'],
+  [/^category: .*$/m, 'category: Walks'],
+  [/^location: .*$/m, 'location: Marsh End'],
+  [/^date: .*$/m, 'date: 2026-01-02'],
+  [/^name: .*$/m, 'name: Somewhere'],
+  [/^heading: .*$/m, 'heading: Elsewhere'],
+  [/\/gull-hill/, '/nowhere'],
+  [/^brand: .*$/m, 'brand: Other Post'],
+  [/publisher: .*$/m, 'publisher: Somebody'],
+  [/\/images\/scene\.svg/, '/images/posts/pot.svg'],
+  [/^## (.*)$/m, '### $1'],
+  [/width="320"/, 'width="640"'],
+  [/^postcodes: .*$/m, 'postcodes: [ZZ2]'],
+  [/phone: .*$/m, 'phone: none'],
+  [/exactly: 3/, 'exactly: 4'],
+];
+
+function edit(random: (below: number) => number): void {
+  const content = join(root, 'content');
+  const paths = readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$/.test(name))
+    .sort();
+  const pick = (wanted: RegExp) => {
+    const found = paths.filter((name) => wanted.test(name));
+    return found[random(found.length)];
+  };
+  const post = pick(/^posts\//);
+  const free = join(content, `posts/story-${random(6)}.md`);
+  const kind = random(10);
+  if (kind === 0 && post) cpSync(join(content, post), free);
+  else if (kind === 1 && post) renameSync(join(content, post), free);
+  else if (kind === 2) rmSync(join(content, pick(/^(?:posts|directories|images\/posts)\//) ?? 'none'), { force: true });
+  else if (kind === 3) startAfresh();
+  else {
+    const file = join(content, pick(random(3) === 0 ? /^posts\// : /./) ?? 'site.yaml');
+    const [from, to] = CHANGES[random(CHANGES.length)]!;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+  }
+}
+
+test(`after each of ${ROUNDS} random edits, from memory and from disk`, async () => {
+  const random = randomFrom(8);
+  const inProcess = withBundles();
+  let sites = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round % 4 === 0) startAfresh();
+    for (let edits = 1 + random(2); edits > 0; edits--) edit(random);
+    const clean = await build();
+    sites += Number(clean.published);
+    expect(await build(inProcess)).toEqual(clean);
+    expect(await buildOnDisk()).toEqual(clean.published ? clean : { findings: clean.findings, published: false });
+  }
+  expect(sites).toBeGreaterThan(ROUNDS / 4);
+}, 60_000);
+
+/** What a story's page shows that does not stand in its own file. */
+const ELSEWHERE = [
+  ['the title of another story', 'posts/five-benches.md', 'Five benches', 'Six benches', 'harbour-market'],
+  ['a river on its map', 'map.yaml', 'River Salt', 'River Brine', 'lost-and-found'],
+  ['the outline of a district on its map', 'outlines.json', '54.32]', '54.318]', 'lost-and-found'],
+  ['a neighbourhood on its map', 'areas/gull-hill.yaml', 'latitude: 54.306', 'latitude: 54.308', 'lost-and-found'],
+  ['a word of the settings', 'site.yaml', 'brand: Saltmarsh Post', 'brand: Saltmarsh News', 'harbour-market'],
+  ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
+];
+
+test.each(ELSEWHERE)('a story’s page is made again for %s', async (_, file, from, to, slug) => {
+  change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
+  const before = await buildOnDisk();
+  change(file, from, to);
+  const after = await buildOnDisk();
+  expect(after).toEqual(await build());
+  const pageIn = ({ files }: typeof before) => files!.find((each) => each.startsWith(`blog/${slug}/index.html `));
+  expect(pageIn(after)).not.toBe(pageIn(before));
+});
+
+function change(name: string, from: string, to: string): void {
+  const file = join(root, 'content', name);
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+}
+
+test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
+  const cards = new Cache();
+  const run = (output?: Output) =>
+    buildSite(readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
+  const output = { keep: () => false, put() {}, publish: () => new Map() };
+  expect((await run(output)).failed).toBe(false);
+  const draw = vi.spyOn(cards, 'put');
+  await run();
+  const post = join(root, 'content/posts/five-benches.md');
+  const text = readFileSync(post, 'utf8');
+  writeFileSync(post, `${text}\n[A page](/that-is-not-there)\n`);
+  expect((await run(output)).failed).toBe(true);
+  writeFileSync(post, text);
+  expect((await run(output)).failed).toBe(false);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test('what is damaged, cut or gone of what builds leave is not believed', async () => {
+  const clean = await build();
+  await buildOnDisk();
+  for (const name of ['made', 'made.index', 'drawn', 'drawn.index', 'manifest.json', 'last-build.json']) {
+    const file = join(root, '.cache', name);
+    for (const damage of [
+      (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
+      (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1),
+      () => Buffer.alloc(0),
+    ]) {
+      writeFileSync(file, damage(readFileSync(file)));
+      writeFileSync(
+        join(root, 'content/posts/five-benches.md'),
+        `${readFileSync(join(root, 'content/posts/five-benches.md'), 'utf8')}\n`,
+      );
+      expect(await buildOnDisk()).toEqual(await build());
+    }
+  }
+  startAfresh();
+  expect(await buildOnDisk()).toEqual(clean);
+});
+
+test('a cache that cannot be written is no error', async () => {
+  writeFileSync(join(root, '.cache'), '');
+  expect(await buildOnDisk()).toEqual(await build());
+});

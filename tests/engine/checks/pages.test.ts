@@ -1,0 +1,249 @@
+// The rules on single pages and their heads: each passes a sound page and finds its one mistake.
+import { describe, expect, it } from 'vitest';
+import { pageRules } from '../../../build/engine/checks/check.ts';
+import { findings, page, told } from './sample-site.ts';
+
+const spoiled = (change: [string | RegExp, string]) =>
+  told([page('/', '', { spoil: (html) => html.replace(...change) })]);
+
+it('a sound site has no findings', () => {
+  expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
+});
+
+describe('outputs', () => {
+  it('want a place each: no file of public/ stands where a page goes, whatever its capitals', () => {
+    const files = [
+      { path: 'Quay/index.html', body: '' },
+      { path: 'pier', body: '' },
+      { path: 'feed.xml', body: '' },
+    ];
+    expect(
+      findings([page('/quay'), page('/pier')], { files }).map(
+        ({ rule, message, file }) => `${file} ${rule}: ${message}`,
+      ),
+    ).toEqual([
+      'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
+      'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
+      'public/feed.xml page/same-place: Two outputs want the same place in the site: "feed.xml" and "feed.xml".',
+    ]);
+  });
+});
+
+describe('ids', () => {
+  it('stand on one element each', () => {
+    expect(told([page('/', '<p id="a"></p><p id="a"></p><p id="a"></p>')])).toEqual([
+      'page/duplicate-id: The page / has more than one element with the id "a".',
+    ]);
+  });
+
+  it('are there for whatever points to them', () => {
+    expect(
+      told([page('/', '<p id="a"></p><p id="b"></p><input id="c" aria-describedby="a b"><label for="c">x</label>')]),
+    ).toEqual([]);
+    const body =
+      '<label for="mail">x</label><div aria-labelledby="a b" id="a"></div><button aria-controls="menu">m</button>';
+    expect(told([page('/', body)])).toEqual([
+      'page/dangling-reference: The page / has for="mail", but no element with that id.',
+      'page/dangling-reference: The page / has aria-labelledby="b", but no element with that id.',
+      'page/dangling-reference: The page / has aria-controls="menu", but no element with that id.',
+    ]);
+  });
+});
+
+describe('headings', () => {
+  it('go down by one level and up by any', () => {
+    expect(
+      told([
+        page(
+          '/',
+          '<h2>a</h2><h3>b &amp; c</h3><h4>d</h4><h2><img src="/images/quay.svg" alt="e" width="1" height="1"></h2>',
+        ),
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['<h1>Again</h1>', 'has 2 h1 headings: "Heading", "Again"'],
+    ['<h3>Deep</h3>', 'goes from h1 "Heading" to h3 "Deep"'],
+    ['<h2> <svg><title>x</title></svg></h2>', undefined],
+    ['<h2> &nbsp;</h2>', 'has an empty h2'],
+  ])('form an outline: %s', (body, problem) => {
+    expect(told([page('/', body)])).toEqual(problem ? [`page/headings: The page / ${problem}.`] : []);
+  });
+
+  it('count only when they are shown', () => {
+    expect(
+      told([
+        page(
+          '/',
+          '<div hidden><p>a<p>b<img src="/images/quay.svg" alt="" width="1" height="1"><h1>Other</h1><h4>x</h4></div><template><h1>T</h1></template><h2>c</h2>',
+        ),
+      ]),
+    ).toEqual([]);
+    expect(told([page('/', '<div hidden><h1>Other</h1></div><h3>c</h3>')])).toHaveLength(1);
+  });
+
+  it('start with the h1', () => {
+    expect(spoiled(['<h1', '<h2>Early</h2><h1'])).toEqual([
+      'page/headings: The page / starts with h2 "Early" instead of its h1.',
+    ]);
+    expect(spoiled([/<h1.*<\/h1>/, ''])).toEqual(['page/headings: The page / has no h1.']);
+  });
+});
+
+describe('pictures', () => {
+  it('have an alt attribute, if only an empty one, and a size', () => {
+    expect(told([page('/', '<img src="/images/quay.svg" width="1" height="1">')])).toEqual([
+      'page/picture-without-alt: The page / has the picture "/images/quay.svg" without an alt text.',
+    ]);
+    for (const size of ['', 'width="1"', 'width="1" height="auto"', 'width="0" height="1"']) {
+      expect(told([page('/', `<img src="/images/quay.svg" alt="" ${size}>`)])).toEqual([
+        'page/picture-without-size: The page / has the picture "/images/quay.svg" without a width and height.',
+      ]);
+    }
+  });
+});
+
+describe('the head', () => {
+  it.each<[string, [string | RegExp, string], string]>([
+    ['no title', [/<title>.*<\/title>/, ''], 'has no title'],
+    ['an empty title', [/<title>.*<\/title>/, '<title> </title>'], 'has an empty title'],
+    ['two descriptions', ['</head>', '<meta name="description" content="x"></head>'], 'has 2 of description'],
+    ['no keywords', [/<meta name="keywords"[^>]*>/, ''], 'has no keywords'],
+    ['an empty social title', ['content="T"', 'content=""'], 'has an empty og:title'],
+    ['no language', [' lang="en"', ''], 'does not say its language'],
+    [
+      'the wrong robots',
+      ['index, follow', 'noindex, nofollow'],
+      'says "noindex, nofollow" to robots instead of "index, follow"',
+    ],
+    ['no canonical', [/<link rel="canonical"[^>]*>/, ''], 'has no canonical'],
+    [
+      'a canonical elsewhere',
+      ['"canonical" href="https://tide.example/"', '"canonical" href="https://tide.example/x"'],
+      'has the canonical address https://tide.example/x instead of https://tide.example/',
+    ],
+    [
+      'a social image that is not there',
+      ['cards/a.png', 'cards/b.png'],
+      'has the social image https://tide.example/cards/b.png, which is no file of this site',
+    ],
+  ])('is found to have %s', (_, change, problem) => {
+    expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);
+  });
+
+  it('does not take a drawing’s title for the page’s', () => {
+    expect(told([page('/', '<svg><title>A boat</title></svg>')])).toEqual([]);
+  });
+
+  it('of an error page has no canonical address', () => {
+    const spoil = (html: string) =>
+      html.replace('</head>', '<link rel="canonical" href="https://tide.example/404"></head>');
+    expect(told([page('/', ''), page('/404', '', { kind: 'error', noindex: true, spoil })])).toEqual([
+      'page/head: The page /404 is an error page and must have no canonical address.',
+    ]);
+  });
+
+  it('shares neither title nor description with another page, shown where it is written', () => {
+    const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
+    const found = findings([page('/'), page('/quay', '', { spoil })], {
+      texts: { 'content/quay.yaml': 'title: x\ndescription: About /\n' },
+    });
+    expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
+      ['page/duplicate-title', 'content/quay.yaml:1:1', 'The pages / and /quay have the same title: "Title /".'],
+      [
+        'page/duplicate-description',
+        'content/quay.yaml:2:14',
+        'The pages / and /quay have the same description: "About /".',
+      ],
+    ]);
+    const hidden = page('/404', '', {
+      kind: 'error',
+      noindex: true,
+      spoil: (html) => html.replace('About /404', 'About /'),
+    });
+    expect(told([page('/'), hidden])).toEqual([]);
+  });
+
+  it('shows a title of two pages where it is written without the brand', () => {
+    const branded = (path: string) =>
+      page(path, '', { spoil: (html) => html.replace(/<title>.*<\/title>/, '<title>Boats | Tide</title>') });
+    const found = findings([branded('/'), branded('/quay')], {
+      texts: { 'content/quay.yaml': 'name: x\ntitle: Boats\n' },
+    });
+    expect(found.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)).toEqual([
+      'content/quay.yaml:2:8 page/duplicate-title',
+    ]);
+  });
+
+  it('holds structured data that parses', () => {
+    expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(
+      /^page\/structured-data: The page \/ has structured data that does not parse: /,
+    );
+    expect(spoiled(['"@context"', '"context"'])).toEqual([
+      'page/structured-data: The page / has structured data that has no @context and @type.',
+    ]);
+  });
+});
+
+describe('safety', () => {
+  it.each([
+    ['<script>alert(1)</script>', 'an inline <script> of type ""'],
+    ['<script type="module">alert(1)</script>', 'an inline <script> of type "module"'],
+    ['<p onclick="x()">x</p>', 'the attribute onclick on <p>'],
+    ['<P OnMouseOver=x>x</P>', 'the attribute onmouseover on <p>'],
+    ['<p style="color:red">x</p>', 'the attribute style on <p>'],
+    ['<style>p{}</style>', 'a <style> element'],
+    ['<a href="javascript:alert(1)">x</a>', 'the address "javascript:alert(1)" on <a>'],
+    ['<a href=" java&#10;script&colon;alert(1)">x</a>', 'the address " java script:alert(1)" on <a>'],
+    ['<a href="data:text/html,x">x</a>', 'the address "data:text/html,x" on <a>'],
+    ['<img src="data:image/png,x" alt="" width="1" height="1">', 'the address "data:image/png,x" on <img>'],
+    ['<form action="JavaScript:x"></form>', 'the address "JavaScript:x" on <form>'],
+  ])('finds %s', (body, found) => {
+    expect(told([page('/', body)])).toEqual([`page/unsafe-markup: The page / holds ${found}.`]);
+  });
+
+  it('leaves data, and words about scripts, alone', () => {
+    const body = '<p data-props="{&quot;onclick&quot;:&quot;javascript:x&quot;}">javascript: and onclick="x"</p>';
+    expect(told([page('/', body)])).toEqual([]);
+  });
+
+  it.each([
+    ['<script type="module" src="https://cdn.example/x.js"></script>', 'script', 'error'],
+    ['<script type="module" src="//cdn.example/x.js"></script>', 'script', 'error'],
+    ['<link rel="stylesheet" href="https://cdn.example/x.css">', 'link stylesheet', 'error'],
+    ['<iframe src="https://cdn.example/x"></iframe>', 'iframe', 'error'],
+    ['<img src="https://cdn.example/x.png" alt="" width="1" height="1">', 'img', 'error'],
+  ])('finds a request to another site: %s', (body, by, severity) => {
+    const [finding, ...others] = findings([page('/', body)]);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'page/outside-request', severity });
+    expect(finding!.message).toContain(`(<${by}>)`);
+  });
+
+  it('tells of a picture once, where it is written, however many pages show it', () => {
+    const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
+    const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], {
+      texts: { 'content/quay.yaml': 'title: x\ncover: https://cdn.example/x.png\n' },
+    });
+    expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'content/quay.yaml:2 The page /quay asks another site for https://cdn.example/x.png (<img>), and so do 2 other pages.',
+    ]);
+    expect(told([page('/', img), page('/quay', img)])).toEqual([
+      'page/outside-request: The page / asks another site for https://cdn.example/x.png (<img>), and so does 1 other page.',
+    ]);
+  });
+
+  it('knows its own domain', () => {
+    expect(told([page('/', '<img src="https://tide.example/images/quay.svg" alt="" width="1" height="1">')])).toEqual(
+      [],
+    );
+  });
+});
+
+it('every rule has a name of its own subject and one line on what it finds', () => {
+  for (const [rule, line] of Object.entries(pageRules)) {
+    expect(rule).toMatch(/^page\/[a-z-]+$/);
+    expect(line).toMatch(/^[A-Z].*\.$/);
+  }
+});

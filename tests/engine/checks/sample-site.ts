@@ -1,0 +1,88 @@
+// A small sound site for the tests of the checks, each of which spoils one thing in it.
+import { checks } from '../../../build/engine/checks/check.ts';
+import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
+import { siteFacts } from '../../../build/engine/checks/site-facts.ts';
+import type { OutputFile } from '../../../build/engine/output/file.ts';
+import type { Finding } from '../../../build/engine/report/finding.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import type { Page, Route } from '../../../build/engine/pages/route.ts';
+import type { ProseLink } from '../../../build/engine/source/markdown.ts';
+
+const DOMAIN = 'https://tide.example';
+
+export interface PageFields {
+  kind?: Route['kind'];
+  origins?: string[];
+  noindex?: boolean;
+  basePath?: string;
+  /** Replaces parts of the finished HTML. */
+  spoil?: (html: string) => string;
+}
+
+/** A page that breaks no rule, with `body` after its h1. */
+export function page(path: string, body = '', fields: PageFields = {}): Page {
+  const { kind = 'page', noindex = false, basePath = '', spoil = (html: string) => html } = fields;
+  const own = DOMAIN + basePath + path;
+  const origins = fields.origins ?? [`content${path === '/' ? '/home' : path}.yaml`];
+  const canonical = kind === 'error' ? {} : { canonical: own };
+  const html = [
+    '<!doctype html><html lang="en"><head>',
+    `<title>Title ${path}</title><meta name="description" content="About ${path}"><meta name="keywords" content="a, b">`,
+    `<meta name="robots" content="${noindex ? 'noindex, nofollow' : 'index, follow'}">`,
+    kind === 'error' ? '' : `<link rel="canonical" href="${own}">`,
+    `<meta property="og:title" content="T"><meta property="og:description" content="D"><meta property="og:url" content="${own}">`,
+    `<meta property="og:image" content="${DOMAIN}${basePath}/cards/a.png">`,
+    `<link rel="stylesheet" href="${basePath}/assets/site.css"><script type="module" src="${basePath}/assets/loader.js"></script>`,
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage"}</script>',
+    `<script type="application/json" id="site-config">{"basePath":"${basePath}"}</script>`,
+    `</head><body><h1 id="top-heading">Heading</h1>${body}</body></html>`,
+  ].join('\n');
+  const route = {
+    path,
+    kind,
+    origins,
+    noindex,
+    head: () => ({ noindex, ...canonical }) as ReturnType<Route['head']>,
+    page: { component: () => null as never, props: {} },
+  };
+  return { route: { ...route, card: { title: '', kicker: '', picture: '' } }, html: spoil(html) };
+}
+
+const files: OutputFile[] = [
+  { path: 'assets/site.css', body: 'body{margin:0}' },
+  { path: 'assets/loader.js', body: 'import("./big.js")' },
+  { path: 'cards/a.png', body: 'png' },
+  { path: 'images/quay.svg', body: '<svg/>' },
+  { path: 'feed.xml', body: '<feed/>' },
+];
+
+export interface SampleFields {
+  basePath?: string;
+  files?: OutputFile[];
+  texts?: Record<string, string>;
+  links?: Record<string, ProseLink[]>;
+}
+
+/** What the checks find on these pages, in order. */
+export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
+  const report = new Report();
+  const input = {
+    url: DOMAIN,
+    basePath: fields.basePath ?? '',
+    output: 'folders' as const,
+    pages: pages.map((page) => parseFacts(page, { url: DOMAIN, basePath: fields.basePath ?? '' })),
+    files: [...files, ...(fields.files ?? [])],
+    origins: {
+      textOf: (file: string) => fields.texts?.[file],
+      linksOf: (file: string) => fields.links?.[file] ?? [],
+      shared: ['content/site.yaml'],
+    },
+  };
+  const site = siteFacts(input);
+  for (const check of checks) check(site, report);
+  return report.sorted();
+}
+
+/** Rule and message alone, for tests in which the place is not the point. */
+export const told = (pages: Page[], fields?: SampleFields) =>
+  findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);

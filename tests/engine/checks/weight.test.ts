@@ -1,0 +1,37 @@
+// A page's weight is told exactly where it matters, and only there.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { BUDGETS, htmlWeight } from '../../../build/engine/checks/budgets.ts';
+
+/** Text that packs to a small part, and text that hardly packs at all. */
+const words = (bytes: number) =>
+  Buffer.alloc(bytes, '<p>The quiet bookshop near the old station opens on Saturdays.</p>\n').toString();
+const noise = (bytes: number) =>
+  Buffer.alloc(
+    bytes,
+    Array.from({ length: bytes / 80 + 1 }, (_, index) => createHash('sha512').update(`${index}`).digest('base64')).join(
+      '',
+    ),
+  ).toString();
+const exactly = (html: string) => gzipSync(html, { level: 9 }).length;
+const story = { path: '/blog/a', kind: 'post' } as const;
+
+describe('a page’s weight', () => {
+  it.each([BUDGETS.html, 20_000, 2 * BUDGETS.html])(
+    'is not told of one of %i bytes, which packs to less than its budget',
+    (bytes) => {
+      expect(htmlWeight(words(bytes), story)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['over its budget', noise(30_000), story],
+    ['that may be over its budget', words(2 * BUDGETS.html + 1), story],
+    ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
+    ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
+    ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],
+  ])('is exact of one %s', (_, html, route) => {
+    expect(htmlWeight(html, route)).toBe(exactly(html));
+  });
+});

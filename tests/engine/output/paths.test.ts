@@ -1,0 +1,51 @@
+// Which paths may become files of the site.
+import { describe, expect, it } from 'vitest';
+import { assertNoClash, assertPath } from '../../../build/engine/output/paths.ts';
+
+const assertAll = (...paths: string[]) => {
+  paths.forEach(assertPath);
+  assertNoClash(paths);
+};
+
+describe('the paths of a site', () => {
+  it('accepts what a site is made of', () => {
+    expect(() =>
+      assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html'),
+    ).not.toThrow();
+  });
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../outside.html',
+    'a/../../outside.html',
+    'a/./b',
+    'a//b',
+    'a/',
+    'a\\..\\b',
+    'C:/windows',
+    'a\0b',
+    'line\nbreak',
+    'con',
+    'a/NUL.txt',
+    'com1.html',
+    'trailing.',
+    'trailing ',
+    'what?.html',
+    'half\uD800.html',
+    'é'.repeat(128),
+  ])('refuses %j', (path) => {
+    expect(() => assertPath(path)).toThrow(`The path ${JSON.stringify(path)} cannot be written`);
+  });
+
+  it.each([
+    ['the same file twice', ['a.html', 'a.html'], '"a.html" and "a.html"'],
+    ['files that differ by case', ['Market.html', 'market.html'], '"Market.html" and "market.html"'],
+    ['files that differ by Unicode form', ['caf\u00e9', 'cafe\u0301'], '"caf\u00e9" and "cafe\u0301"'],
+    ['folders that differ by case', ['Blog/a.html', 'blog/b.html'], '"Blog" and "blog"'],
+    ['a file and a folder', ['blog', 'blog/a.html'], '"blog" and "blog"'],
+    ['a folder and a file', ['blog/a.html', 'blog'], '"blog" and "blog"'],
+  ])('refuses %s, naming both', (_, paths, named) => {
+    expect(() => assertNoClash(paths)).toThrow(named);
+  });
+});

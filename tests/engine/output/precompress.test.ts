@@ -1,0 +1,39 @@
+// Packed files: for texts that gain by it, beside them, the same every time, and the same text again when unpacked.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { precompressed } from '../../../build/engine/output/precompress.ts';
+
+const text = 'Äpfel und Birnen. '.repeat(100);
+
+it('packs every kind of text, each twice', () => {
+  const names = ['index.html', 'a.css', 'a.js', 'a.svg', 'a.xml', 'a.json', 'a.txt', 'a.webmanifest'];
+  expect(names.flatMap((path) => precompressed({ path, body: text })).map(({ path }) => path)).toEqual(
+    names.flatMap((name) => [`${name}.br`, `${name}.gz`]),
+  );
+});
+
+it('leaves alone what is small, and what is packed by its nature', () => {
+  const body = new Uint8Array(5000);
+  expect(
+    [
+      { path: 'small.html', body: 'x'.repeat(1024) },
+      { path: '_headers', body: text },
+    ].flatMap(precompressed),
+  ).toEqual([]);
+  expect(['a.png', 'a.jpg', 'a.webp', 'a.avif', 'a.woff2'].flatMap((path) => precompressed({ path, body }))).toEqual(
+    [],
+  );
+});
+
+it.each([text, new TextEncoder().encode(text)])('unpacked it is what it was, and smaller until then', (body) => {
+  const [brotli, gzip] = precompressed({ path: 'index.html', body });
+  expect(brotliDecompressSync(brotli!.body).toString()).toBe(text);
+  expect(gunzipSync(gzip!.body).toString()).toBe(text);
+  for (const file of [brotli!, gzip!]) expect(file.body.length).toBeLessThan(Buffer.byteLength(text) / 10);
+});
+
+it('the same text gives the same bytes, with no time inside', () => {
+  const first = precompressed({ path: 'index.html', body: text });
+  expect(precompressed({ path: 'index.html', body: text })).toEqual(first);
+  expect(first[1]!.body.slice(4, 8)).toEqual(Buffer.alloc(4));
+});

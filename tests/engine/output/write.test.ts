@@ -1,0 +1,264 @@
+// The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
+import { spawn, spawnSync } from 'node:child_process';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutputFile } from '../../../build/engine/output/file.ts';
+import type { Manifest } from '../../../build/engine/output/manifest.ts';
+import { openSite } from '../../../build/engine/output/write.ts';
+import { writeSite } from './write-site.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'write-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const old: OutputFile[] = [{ path: 'index.html', body: 'old' }];
+const fresh: OutputFile[] = [
+  { path: 'index.html', body: 'new' },
+  { path: 'blog/spring/index.html', body: 'spring' },
+];
+
+function deadProcess(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+/** Runs the child to its death and gives the signal that ended it. */
+function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null> {
+  const script = resolve(import.meta.dirname, 'killed-write.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
+}
+
+describe('writeSite', () => {
+  it('makes the site where there was none, bytes and text alike', () => {
+    writeSite(root, [...fresh, { path: 'a.bin', body: new Uint8Array([0, 255]) }]);
+    expect(read('dist/index.html')).toBe('new');
+    expect(read('dist/blog/spring/index.html')).toBe('spring');
+    expect([...readFileSync(join(root, 'dist/a.bin'))]).toEqual([0, 255]);
+  });
+
+  it('replaces the old site whole and leaves nothing beside it', () => {
+    writeSite(root, [...old, { path: 'gone.html', body: '' }]);
+    writeSite(root, fresh);
+    expect(read('dist/index.html')).toBe('new');
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('keeps the old site when the disk fails in the middle', () => {
+    writeSite(root, old);
+    const failing: OutputFile = {
+      path: 'z.html',
+      get body(): string {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      },
+    };
+    expect(() => writeSite(root, [...fresh, failing])).toThrow('no space left');
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('survives a kill while writing: the old site stands', async () => {
+    writeSite(root, old);
+    expect(await killedWrite('writing')).toBe('SIGKILL');
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root).some((name) => /^\.dist-\w+$/.test(name))).toBe(true);
+    openSite(root).close();
+    expect(readdirSync(root)).toEqual(['dist']);
+    expect(read('dist/index.html')).toBe('old');
+  });
+
+  it('survives a kill while files are moved in: each file is whole, and the next build finishes it', async () => {
+    writeSite(root, [...old, { path: 'gone/old.html', body: 'old' }]);
+    expect(await killedWrite('moving')).toBe('SIGKILL');
+    expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual([
+      'half',
+      false,
+      'old',
+    ]);
+    openSite(root).close();
+    expect([read('dist/index.html'), read('dist/z.html')]).toEqual(['half', 'rest']);
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'index.html', 'z.html']);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('leaves alone what was made under the same key, unless another hand has changed it', () => {
+    const files: OutputFile[] = [
+      { path: 'a.html', body: 'a' },
+      { path: 'b.html', body: 'b' },
+    ];
+    const write = (manifest?: Manifest, body = 'a') => {
+      const site = openSite(root, { manifest });
+      try {
+        for (const file of files) if (!site.keep(file.path, 'key')) site.put({ ...file, body }, 'key');
+        return site.publish();
+      } finally {
+        site.close();
+      }
+    };
+    const manifest = write();
+    const { ino } = statSync(join(root, 'dist/a.html'));
+    writeFileSync(join(root, 'dist/b.html'), 'mine');
+    write(manifest, 'again');
+    expect([read('dist/a.html'), read('dist/b.html')]).toEqual(['a', 'again']);
+    expect(statSync(join(root, 'dist/a.html')).ino).toBe(ino);
+  });
+
+  it('cleans up after a killed build by itself', () => {
+    const dead = deadProcess();
+    mkdirSync(join(root, `.dist-${dead}`));
+    writeFileSync(join(root, '.dist.lock'), `${dead}\n`);
+    writeSite(root, fresh);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+
+  it('refuses, naming the process, while a live one is writing, and leaves that one’s folder alone', () => {
+    writeSite(root, old);
+    mkdirSync(join(root, `.dist-${process.ppid}`));
+    writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
+    expect(() => writeSite(root, fresh)).toThrow(`process ${process.ppid}`);
+    expect(read('dist/index.html')).toBe('old');
+    expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}`, '.dist.lock', 'dist'].sort());
+  });
+
+  it('stops before the swap when its lock was taken away', () => {
+    writeSite(root, old);
+    const thief: OutputFile = {
+      path: 'a.html',
+      get body() {
+        writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
+        return '';
+      },
+    };
+    expect(() => writeSite(root, [thief])).toThrow('taken away');
+    expect(read('dist/index.html')).toBe('old');
+    expect(read('.dist.lock')).toBe(`${process.ppid}\n`);
+  });
+
+  it('does not follow a dist/ that is a link, nor replace a file of that name', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
+    symlinkSync(elsewhere, join(root, 'dist'));
+    expect(() => writeSite(root, fresh)).toThrow('symbolic link');
+    expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
+    unlinkSync(join(root, 'dist'));
+    writeFileSync(join(root, 'dist'), 'a file');
+    expect(() => writeSite(root, fresh)).toThrow('is a file');
+    expect(read('dist')).toBe('a file');
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('refuses a folder with files that no build has made, and says what to do', () => {
+    mkdirSync(join(root, 'dist/notes'), { recursive: true });
+    writeSite(root, old); // Nothing but folders.
+    rmSync(join(root, 'dist/.built'));
+    writeFileSync(join(root, 'dist/notes.txt'), 'mine');
+    expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
+    const known: Manifest = new Map([['index.html', { key: '', stamp: '', bytes: 3 }]]);
+    expect(() => openSite(root, { manifest: known })).toThrow('would delete them: notes.txt. ');
+    expect([read('dist/index.html'), read('dist/notes.txt'), readdirSync(root)]).toEqual(['old', 'mine', ['dist']]);
+    unlinkSync(join(root, 'dist/notes.txt'));
+    openSite(root, { manifest: known }).close();
+  });
+
+  describe('on a disk that refuses', () => {
+    const undo: (() => void)[] = [];
+    afterEach(() => {
+      undo.splice(0).forEach((each) => each());
+      syncBuiltinESMExports();
+    });
+
+    /** Lets a call of the file system fail where its paths are such. */
+    function failing(name: 'renameSync' | 'rmSync' | 'writeFileSync', code: string, when: (path: string) => boolean) {
+      const real = fs[name] as (...args: unknown[]) => unknown;
+      const failure = Object.assign(new Error(`${code}: it refuses`), { code });
+      const fake = (...args: unknown[]) => {
+        if (!args.some((arg) => typeof arg === 'string' && when(arg))) return real(...args);
+        if (name === 'writeFileSync') real(args[0], ''); // As a full disk leaves it.
+        throw failure;
+      };
+      Object.assign(fs, { [name]: fake });
+      undo.push(() => Object.assign(fs, { [name]: real }));
+      syncBuiltinESMExports();
+    }
+
+    it('goes on without deleting what cannot be deleted, and says so at each build', () => {
+      writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
+      mkdirSync(join(root, '.dist-abc123'));
+      failing('rmSync', 'EACCES', (path) => /gone|\.dist-/.test(path));
+      for (const body of ['first', 'second']) {
+        const warn = vi.fn();
+        const site = openSite(root, { warn });
+        site.put({ path: 'index.html', body });
+        site.publish();
+        site.close();
+        expect(read('dist/index.html')).toBe(body);
+        const lines = warn.mock.calls.map(([line]) => String(line).replaceAll(root, ''));
+        expect(lines[0]).toMatch(/^Left from an earlier build: \/\.dist-\w+/);
+        expect(lines).toContain(
+          'Left from an earlier build: /dist/gone/a.html and 1 more. Delete it by hand. The system says: EACCES: it refuses.',
+        );
+      }
+    });
+
+    it('leaves no half lock when it is full', () => {
+      failing('writeFileSync', 'ENOSPC', (path) => path.includes('.dist.lock'));
+      expect(() => writeSite(root, fresh)).toThrow('ENOSPC');
+      expect(readdirSync(root)).toEqual([]);
+    });
+
+    it('moves files into a dist/ on another disk', () => {
+      writeSite(root, old);
+      failing('renameSync', 'EXDEV', (path) => path.includes('files/'));
+      writeSite(root, fresh);
+      expect([read('dist/index.html'), read('dist/blog/spring/index.html')]).toEqual(['new', 'spring']);
+      expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
+    });
+
+    it('says what to do when it takes no new files, and finishes once it does', () => {
+      writeSite(root, old);
+      failing('renameSync', 'EACCES', (path) => path.includes('files/'));
+      for (const attempt of [() => writeSite(root, fresh), () => openSite(root)]) {
+        expect(attempt).toThrow(/could not be moved into .*dist\. Make it a folder that you may write in/);
+      }
+      undo.splice(0).forEach((each) => each());
+      syncBuiltinESMExports();
+      openSite(root).close();
+      expect([read('dist/index.html'), readdirSync(root)]).toEqual(['new', ['dist']]);
+    });
+  });
+
+  it('removes a link inside the old site without touching what it leads to', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+    writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
+    writeSite(root, old);
+    symlinkSync(elsewhere, join(root, 'dist/blog'));
+    writeSite(root, fresh);
+    expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
+    expect(read('dist/blog/spring/index.html')).toBe('spring');
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('checks every path before it touches the disk', () => {
+    expect(() => writeSite(root, [...fresh, { path: '../outside.html', body: '' }])).toThrow('..');
+    expect(readdirSync(root)).toEqual([]);
+  });
+});

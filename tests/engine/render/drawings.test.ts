@@ -1,0 +1,36 @@
+// Small drawings stand in the page itself; what is not among them is asked for as ever.
+import { expect, it } from 'vitest';
+import { drawingFiller } from '../../../build/engine/render/drawings.ts';
+import { fillPlaceholders } from '../../../build/engine/render/placeholders.ts';
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
+const drawings = new Map([['/images/a.svg', drawing]]);
+const inlined = (html: string, basePath = '') => fillPlaceholders(html, [drawingFiller(drawings, basePath)]);
+const image = (src: string, attributes = '') =>
+  `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
+
+it('takes the place of its picture, with its size, its class and the colours of drawings, unseen by screen readers', () => {
+  expect(inlined(`<p>${image('/images/a.svg', ' class="card-icon"')}</p>`)).toBe(
+    '<p><svg class="drawing card-icon" width="64" height="64" aria-hidden="true" viewBox="0 0 64 64"><path d="M1 1" fill="var(--ink)"/></svg></p>',
+  );
+});
+
+it('is found under the sub-path', () => {
+  expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
+});
+
+it('any other picture stays, without the mark', () => {
+  expect(inlined(image('/images/b.png'))).toBe(
+    '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
+  );
+  const plain = '<img src="/images/a.svg" alt="" width="64" height="64"/>';
+  expect(inlined(plain)).toBe(plain);
+});
+
+it('is found behind one that only begins like it', () => {
+  const other = '<img data-inline-not="" src="/images/a.svg"/>';
+  const both = inlined(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`);
+  expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);
+  expect(both.endsWith('</svg>.')).toBe(true);
+});

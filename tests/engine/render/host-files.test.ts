@@ -1,0 +1,241 @@
+// What hosts are told: the same headers as the preview server sends, each of them once.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderHostFiles, type HostedSite } from '../../../build/engine/render/host-files.ts';
+import type { Route } from '../../../build/engine/pages/route.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  outsideOrigins,
+  pageHeaders,
+  secureHeaders,
+} from '../../../build/engine/render/headers.ts';
+import { startPreview, type Preview } from '../../../build/engine/serve/preview.ts';
+
+const outside = { connect: ['https://backend.example'] };
+const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
+const site: HostedSite = {
+  routes: [
+    page('/'),
+    page('/about'),
+    page('/categories'),
+    page('/categories/walks'),
+    page('/blog/a'),
+    page('/blog/b'),
+    { path: '/404', kind: 'error' },
+  ],
+  files: [
+    { path: 'assets/site-1.css' },
+    { path: 'images/areas/a.svg' },
+    { path: 'icon.svg' },
+    { path: 'assets/icon-1.svg' },
+    { path: 'feed.xml' },
+    { path: 'sw.js' },
+  ],
+  basePath: '',
+  outside,
+};
+const headersFile = (basePath = '') =>
+  String(renderHostFiles({ ...site, basePath }).find(({ path }) => path === '_headers')!.body);
+
+interface Rule {
+  path: string;
+  headers: [name: string, value: string][];
+}
+
+/** The file as Netlify and Cloudflare Pages read it. */
+function parseRules(text: string): Rule[] {
+  return text.split('\n\n').map((block) => {
+    const [path = '', ...lines] = block.trimEnd().split('\n');
+    const headers = lines
+      .map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)!)
+      .map(([, name, value]): [string, string] => [name!, value!]);
+    return { path, headers };
+  });
+}
+
+const matches = ({ path }: Rule, address: string) =>
+  path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address;
+
+/** Every header that the rules give an address, as often as they do. */
+const given = (address: string, basePath = '') =>
+  parseRules(headersFile(basePath))
+    .filter((rule) => matches(rule, address))
+    .flatMap(({ headers }) => headers);
+
+/** Where the last rule counts, as on Netlify. */
+const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
+
+const POLICY = 'Content-Security-Policy';
+
+/** The policies that an address has: one where the last counts, all of them where they are joined. */
+const policies = (address: string) =>
+  given(address)
+    .filter(([name]) => name === POLICY)
+    .map(([, value]) => parsePolicy(value));
+
+const parsePolicy = (text: string) =>
+  new Map(
+    text
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources.filter((source) => source !== "'none'")]),
+  );
+
+type Policy = ReturnType<typeof parsePolicy>;
+
+/** A directive of a policy; those that fetch fall back on default-src. Undefined: everything is allowed. */
+const allowed = (policy: Policy, directive: string) =>
+  policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
+
+let root: string;
+let preview: Preview;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'hosts-'));
+  for (const path of [
+    'index.html',
+    'about/index.html',
+    'blog/a/index.html',
+    'assets/site-1.css',
+    'images/areas/a.svg',
+    'icon.svg',
+    'assets/icon-1.svg',
+    'feed.xml',
+    'sw.js',
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '<svg/>');
+  }
+  preview = await startPreview({ root, port: 0, outside });
+});
+afterAll(async () => {
+  await preview.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('_headers', () => {
+  it.each([
+    '/',
+    '/about',
+    '/blog/a',
+    '/sw.js',
+    '/assets/site-1.css',
+    '/images/areas/a.svg',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+  ])('gives %s the headers of the preview server', async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set(
+      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+        Object.keys(headers),
+      ),
+    );
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    // The preview knows that a style sheet is none of the addresses that nothing is known of.
+    const known = last(address).filter(
+      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+    );
+    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  });
+
+  it('asks for https everywhere, which the preview does not', async () => {
+    expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
+    expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it.each([
+    '/',
+    '/about',
+    '/categories',
+    '/categories/walks',
+    '/blog/none',
+    '/images/a.png',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+    '/feed.xml',
+    '/assets/none',
+    '/none',
+  ])('names no header of %s twice but the policy, because hosts differ in what that means', (address) => {
+    const names = given(address)
+      .map(([name]) => name)
+      .filter((name) => name !== POLICY);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'joined, the policies of %s allow what the last alone allows',
+    (address) => {
+      const [first, own, ...more] = policies(address);
+      expect(more).toEqual([]);
+      for (const [directive, sources] of first!) {
+        const wanted = allowed(own!, directive);
+        expect(
+          (wanted ?? []).filter((source) => !sources.includes(source)),
+          directive,
+        ).toEqual([]);
+      }
+      // It would forbid whatever it does not name.
+      expect(first!.has('default-src')).toBe(false);
+    },
+  );
+
+  it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'lets the drawing %s run nothing and fetch nothing, opened by itself',
+    (address) => {
+      const own = policies(address).at(-1)!;
+      expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
+      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) {
+        expect(allowed(own, directive)).toEqual([]);
+      }
+      expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
+    },
+  );
+
+  it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
+    'lets nothing foreign run at %s, whatever answers there',
+    (address) => {
+      const [policy, ...more] = policies(address);
+      expect(more).toEqual([]);
+      expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
+      expect(allowed(policy!, 'object-src')).toEqual([]);
+      for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
+    },
+  );
+
+  it('lets pages reach the backend and outside covers, and run nothing inline', () => {
+    const policy = last('/about').find(([name]) => name === POLICY)![1];
+    expect(policy).toContain("connect-src 'self' https://backend.example;");
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('keeps every rule under the base path', () => {
+    expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
+    expect(given('/guide/', '/guide')).toEqual(given('/'));
+    expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
+  });
+
+  it('stands beside a mark that GitHub Pages should publish the files as they are', () => {
+    expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
+  });
+});
+
+describe('outsideOrigins', () => {
+  const settled = (contact: object) => ({ settings: { contact } }) as unknown as Parameters<typeof outsideOrigins>[0];
+
+  it('names the backend and the contact form’s address, each once', () => {
+    const site = settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' });
+    expect(outsideOrigins(site, { url: 'https://backend.example/rest' })).toEqual({
+      connect: ['https://backend.example', 'https://forms.example'],
+    });
+  });
+
+  it('names nothing when all is the site’s own', () => {
+    expect(outsideOrigins(settled({ delivery: 'log' }), { url: '/' })).toEqual({ connect: [] });
+    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }))).toEqual({ connect: [] });
+  });
+});

@@ -1,0 +1,27 @@
+// Places of several kinds are filled in one pass, in the order in which they stand.
+import { expect, it } from 'vitest';
+import { fillPlaceholders, type Filler } from '../../../build/engine/render/placeholders.ts';
+
+const filler = (name: string, fill: Filler['fill']): Filler => ({
+  start: `<${name} `,
+  pattern: new RegExp(`<${name} (\\d+)>`, 'y'),
+  fill,
+});
+
+it('fills them in the order in which they stand, whatever their kinds', () => {
+  const order: string[] = [];
+  const noting = (name: string) => filler(name, ([, number]) => `[${order.push(`${name} ${number}`)}]`);
+  expect(fillPlaceholders('<b 1>-<a 2><b x><a 3>-<b 4>', [noting('a'), noting('b'), noting('c')])).toBe(
+    '[1]-[2]<b x>[3]-[4]',
+  );
+  expect(order).toEqual(['b 1', 'a 2', 'a 3', 'b 4']);
+});
+
+it('does not look again at what it filled in', () => {
+  const fillers = [filler('a', () => '<b 1><a 2>'), filler('b', () => 'never')];
+  expect(fillPlaceholders('<a 1>', fillers)).toBe('<b 1><a 2>');
+});
+
+it('leaves a text alone that has no places', () => {
+  expect(fillPlaceholders('<p>1</p>', [filler('a', () => 'never')])).toBe('<p>1</p>');
+});

@@ -1,0 +1,58 @@
+// The sitemap, robots.txt and the web manifest.
+import { expect, it } from 'vitest';
+import type { Settings } from '../../../build/guide/kinds/settings.ts';
+import { renderManifest, renderRobots } from '../../../build/guide/feeds/web-manifest.ts';
+import { renderSitemap } from '../../../build/engine/render/sitemap.ts';
+
+const settings = {
+  brand: 'Tidewater',
+  url: 'https://tide.example',
+  basePath: '/guide',
+  description: 'News "daily"',
+  language: 'en-GB',
+} as Settings;
+
+it('lists every page that may be indexed, with the day it changed where that is known', () => {
+  const routes = [
+    { path: '/', noindex: false },
+    { path: '/a&b', noindex: false, modified: '2025-06-06' },
+    { path: '/draft', noindex: true },
+  ];
+  const file = renderSitemap(routes, settings);
+  expect(file).toEqual({
+    path: 'sitemap.xml',
+    body:
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      '  <url><loc>https://tide.example/guide/</loc></url>\n' +
+      '  <url><loc>https://tide.example/guide/a&amp;b</loc><lastmod>2025-06-06</lastmod></url>\n' +
+      '</urlset>\n',
+  });
+});
+
+it('points crawlers to the sitemap', () => {
+  expect(renderRobots(settings)).toEqual({
+    path: 'robots.txt',
+    body: 'User-agent: *\nAllow: /\n\nSitemap: https://tide.example/guide/sitemap.xml\n',
+  });
+});
+
+it('gives the manifest its name, colours, icons and base path', () => {
+  const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/icon-192.png', png512: '/icon-512.png' };
+  const { path, body } = renderManifest(settings, icons);
+  expect(path).toBe('manifest.webmanifest');
+  expect(JSON.parse(body as string)).toMatchObject({
+    id: '/guide/',
+    name: 'Tidewater',
+    description: 'News "daily"',
+    start_url: '/guide/',
+    scope: '/guide/',
+    background_color: '#fbf6ea',
+    theme_color: '#fbf6ea',
+    icons: [
+      { src: '/guide/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/guide/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/guide/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  });
+});

@@ -1,0 +1,48 @@
+// The line that says how far a build is: late, seldom, in place, for people alone.
+import { describe, expect, it } from 'vitest';
+import { Progress } from '../../../build/engine/report/progress.ts';
+
+function watch({ isTTY = true, environment = {} }: { isTTY?: boolean; environment?: Record<string, string> } = {}) {
+  let now = 0;
+  const written: string[] = [];
+  const progress = new Progress({ isTTY, write: (text) => written.push(text) }, environment, () => now);
+  return { progress, written, wait: (milliseconds: number) => (now += milliseconds) };
+}
+
+const CLEAR = '\r\u001B[2K';
+
+describe('progress', () => {
+  it('says nothing within the first second, then at most ten times a second, and takes its line away', () => {
+    const { progress, written, wait } = watch();
+    const step = progress.steps('Making page', 4000);
+    for (let at = 0; at < 4000; at++) {
+      wait(1);
+      step();
+    }
+    expect(written).toHaveLength(31);
+    expect([written[0], written.at(-1)]).toEqual([
+      `${CLEAR}Making page 1000 of 4000, 1 s`,
+      `${CLEAR}Making page 4000 of 4000, 4 s`,
+    ]);
+    progress.end();
+    progress.end();
+    expect(written.slice(31)).toEqual([CLEAR]);
+  });
+
+  it('leaves no trace of a quick build', () => {
+    const { progress, written, wait } = watch();
+    const step = progress.steps('Making page', 1);
+    wait(999);
+    step();
+    progress.end();
+    expect(written).toEqual([]);
+  });
+
+  it.each([[{ isTTY: false }], [{ environment: { CI: 'true' } }]])('is silent with %j', (where) => {
+    const { progress, written, wait } = watch(where);
+    wait(5000);
+    progress.steps('Making page', 1)();
+    progress.end();
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+// No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside
+// it.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Finding } from '../../../../build/engine/report/finding.ts';
+import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
+import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
+import { watchFolders } from '../../../../build/engine/serve/dev/watch.ts';
+import { createRebuild, type Attempt, type Rebuild } from '../../../../build/engine/serve/dev/rebuild.ts';
+
+let root: string;
+const ends: (() => unknown)[] = [];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'changes-'));
+  for (const folder of ['content', 'client', 'build']) mkdirSync(join(root, folder));
+  cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
+  save('first');
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function save(text: string, path = 'content/words.md'): void {
+  writeFileSync(join(root, path), text);
+}
+const saved = () => readFileSync(join(root, 'content/words.md'), 'utf8');
+
+const textOf = () => undefined;
+/** A site of one page. */
+const showing = (words: string, find: () => void = () => {}): Attempt => ({
+  findings: [],
+  textOf,
+  snapshot: {
+    basePath: '',
+    outside: {},
+    styles: '/site.css',
+    files: {
+      find: async (path) => {
+        find();
+        return path === '/index.html' ? 'index.html' : undefined;
+      },
+      read: async () => `<html><head></head>${words}</html>`,
+    },
+    preview: () => undefined,
+    check: async () => [],
+  },
+});
+const mistake: Finding = {
+  rule: 'post/empty',
+  severity: 'error',
+  file: 'content/words.md',
+  line: 1,
+  column: 1,
+  message: 'A mistake.',
+};
+const failing: Attempt = { findings: [mistake], textOf };
+
+/** Gives what a page that is opened now shows, and what it is told. */
+async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
+  const server = await startDev({ root, port: 0, options: {}, load, log: (text) => logged.push(text) });
+  ends.push(() => server.close());
+  const address = `http://127.0.0.1:${server.port}`;
+  const words = async () => (await fetch(address)).text();
+  const problems = async () => {
+    let rest = '';
+    // Leaving the loop closes the connection.
+    for await (const chunk of (await fetch(`${address}/__dev/events?page=/`)).body!) {
+      rest += new TextDecoder().decode(chunk);
+      const data = /^data: (.*)\n\n/m.exec(rest)?.[1];
+      if (data) return (JSON.parse(data) as LiveMessage).problems;
+    }
+    throw new Error('The connection ended.');
+  };
+  return { address, words, problems };
+}
+
+const patience = { timeout: 20_000, interval: 20 };
+
+describe('a change', () => {
+  test('that comes while the site is read for the first time is read again', async () => {
+    const attempt = vi.fn(async () => {
+      const words = saved();
+      if (words === 'first') save('second');
+      return showing(words);
+    });
+    const { words } = await serve(async () => attempt);
+    await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
+  });
+
+  test('that comes while another is worked on is not hidden by the check of what was before it', async () => {
+    const { problems } = await serve(async () => async () => {
+      const words = saved();
+      if (words === 'bad') return failing;
+      if (words === 'second') {
+        save('bad');
+        await passed(100);
+      }
+      return showing(words);
+    });
+    save('second');
+    await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
+    // Longer than it stays quiet before a check.
+    await passed(700);
+    expect(await problems()).toContain('A mistake.');
+  });
+
+  test('that comes after one whose pages could not be found is shown', async () => {
+    const logged: string[] = [];
+    const { address, words } = await serve(
+      async () => async () => {
+        const now = saved();
+        return showing(now, () => {
+          if (now === 'second') throw new Error('No pages.');
+        });
+      },
+      logged,
+    );
+    // A page that is open is told.
+    const open = await fetch(`${address}/__dev/events?page=/`);
+    save('second');
+    await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
+    save('third');
+    await vi.waitFor(async () => expect(await words()).toContain('third'), patience);
+    await open.body!.cancel();
+  });
+
+  test('of the content does not hide that the code cannot run', async () => {
+    const opened = async () => {
+      if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
+      return async () => showing(saved());
+    };
+    save('good', 'build/a.ts');
+    const { words, problems } = await serve(opened);
+    save('bad', 'build/a.ts');
+    await vi.waitFor(async () => expect(await problems()).toContain('It cannot run.'), patience);
+    save('second');
+    await passed(300);
+    expect(await problems()).toContain('It cannot run.');
+    save('good', 'build/a.ts');
+    await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
+    expect(await problems()).toBe('');
+  });
+
+  test('of a picture is not forgotten over a mistake that was saved with it', async () => {
+    rmSync(join(root, 'content'), { recursive: true });
+    cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+    const { address, problems } = await serve(async () => createRebuild(root, { today: '2026-11-21', drafts: true }));
+    const post = 'content/posts/harbour-market.md';
+    const good = readFileSync(join(root, post), 'utf8');
+    save(good.replace('title:', 'tilte:'), post);
+    save(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3"/></svg>',
+      'content/images/posts/pot.svg',
+    );
+    await vi.waitFor(async () => expect(await problems()).toContain('Did you mean "title"?'), patience);
+    save(good, post);
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${address}/images/posts/pot.svg`)).text()).toContain('M1 2h3'),
+      patience,
+    );
+  });
+});
+
+describe('the folders', () => {
+  /** Everything told until now. */
+  async function watched(): Promise<Set<string>> {
+    const paths = new Set<string>();
+    const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
+    const watcher = watchFolders(root, ['content', 'later'], follow);
+    ends.push(() => watcher.close());
+    return paths;
+  }
+  const tells = (paths: Set<string>, path: string) => vi.waitFor(() => expect([...paths]).toContain(path), patience);
+
+  test('tell of a file that is put in the place of another', async () => {
+    const paths = await watched();
+    save('second', 'content/.words.md.new');
+    renameSync(join(root, 'content/.words.md.new'), join(root, 'content/words.md'));
+    await tells(paths, 'content/words.md');
+  });
+
+  test.each(['content', 'content/posts'])(
+    'tell of what is in %s once that is another folder, and of each later save',
+    async (folder) => {
+      mkdirSync(join(root, 'content/posts'));
+      const paths = await watched();
+      renameSync(join(root, folder), join(root, 'away'));
+      mkdirSync(join(root, folder));
+      save('second', `${folder}/new.md`);
+      await tells(paths, `${folder}/new.md`);
+      // All of its events are over.
+      await passed(200);
+      paths.clear();
+      save('third', `${folder}/new.md`);
+      await tells(paths, `${folder}/new.md`);
+    },
+  );
+
+  test('may come later', async () => {
+    const paths = await watched();
+    mkdirSync(join(root, 'later/inside'), { recursive: true });
+    await tells(paths, 'later');
+    await passed(200);
+    save('words', 'later/inside/a.ts');
+    await tells(paths, 'later/inside/a.ts');
+  });
+});

@@ -1,0 +1,85 @@
+// The code while it is being written: components and styles are followed as stories are, and what is broken is told
+// until it is fixed.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
+import type { Preview } from '../../../../build/engine/serve/preview.ts';
+
+const FOOTER = 'components/document/site-footer.tsx';
+const STYLES = 'components/document/tokens.css';
+const POST = 'content/posts/harbour-market.md';
+let root: string;
+let server: Preview;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'dev-code-'));
+  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json']) {
+    cpSync(name, join(root, name), { recursive: true });
+  }
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  server = await startDev({
+    root,
+    port: 0,
+    options: { today: '2026-11-21', drafts: true },
+    log: (text) => logged.push(text),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+const save = (path: string, body: string) => writeFileSync(join(root, path), body);
+const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
+async function shows(path: string, words: string) {
+  await expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
+}
+async function loggedLast(words: string) {
+  await expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
+}
+
+test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
+  const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
+  expect(await card('about')).toBe(200);
+  save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
+  await shows('about', 'Kept by hand ©');
+  expect(await card('contact')).toBe(200);
+  save(POST, text(POST).replace('Come before the gulls do.', 'Come before the seals do.'));
+  await shows('blog/harbour-market', 'Come before the seals do.');
+  expect(await page('blog/harbour-market')).toContain('Kept by hand ©');
+});
+
+test('saved styles are a new sheet on every page, and nothing else of the page changes', async () => {
+  const before = await page('about');
+  save(STYLES, `${text(STYLES)}\n:root { --saved: here; }\n`);
+  await expect.poll(async () => sheetOf(await page('about')), { timeout: 30_000 }).not.toBe(sheetOf(before));
+  const after = await page('about');
+  expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
+  expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
+  // Every page asks for the new one, and is found sound: the check comes when nothing has been saved for a while.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
+});
+
+test('what is broken is told until it is fixed, whatever else is saved meanwhile', async () => {
+  const [footer, styles] = [text(FOOTER), text(STYLES)];
+  save(FOOTER, footer.replace('Kept by hand', '</p'));
+  await loggedLast('site-footer.tsx');
+  save(STYLES, `${styles}\n:root { --later: there; }\n`);
+  save(POST, text(POST).replace('Come before the seals do.', 'Come before the crabs do.'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(logged.at(-1)).toContain('site-footer.tsx');
+  // The last good page stands.
+  expect(await page('blog/harbour-market')).toContain('Come before the seals do.');
+  save(FOOTER, footer);
+  await shows('blog/harbour-market', 'Come before the crabs do.');
+  const html = await page('about');
+  expect(html).toContain('Kept by hand ©');
+  expect((await page(sheetOf(html).slice(1))).includes('--later: there')).toBe(true);
+});

@@ -1,0 +1,164 @@
+// The site while it is being written: what is served follows the files, mistakes are told and clear by themselves.
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Preview } from '../../../../build/engine/serve/preview.ts';
+import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
+import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
+import { createRebuild } from '../../../../build/engine/serve/dev/rebuild.ts';
+
+const POST = 'content/posts/harbour-market.md';
+const PAGE = '/blog/harbour-market';
+let root: string;
+let server: Preview;
+let address: string;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'dev-'));
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  mkdirSync(join(root, 'client'));
+  cpSync('client/dev-reload.ts', join(root, 'client/dev-reload.ts'));
+  const options = { content: 'content', today: '2026-11-21', drafts: true };
+  server = await startDev({
+    root,
+    port: 0,
+    options,
+    load: async () => createRebuild(root, options),
+    log: (text) => logged.push(text),
+  });
+  address = `http://127.0.0.1:${server.port}`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = async (path: string) => (await fetch(address + path)).text();
+const status = async (path: string) => (await fetch(address + path)).status;
+const text = (path = POST) => readFileSync(join(root, path), 'utf8');
+const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
+
+/** Listens as an open page does, until it is told what `wanted` waits for. */
+async function told(
+  wanted: (message: LiveMessage, first: LiveMessage) => boolean,
+  act: () => void,
+  page = PAGE,
+): Promise<LiveMessage> {
+  const { body } = await fetch(`${address}/__dev/events?page=${page}`);
+  let rest = '';
+  let acted = false;
+  for await (const chunk of body!) {
+    rest += new TextDecoder().decode(chunk);
+    const messages = [...rest.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as LiveMessage);
+    // The first message tells what is so before anything is done.
+    if (messages.length > 0 && !acted) {
+      acted = true;
+      act();
+      continue;
+    }
+    const found = messages.slice(1).find((message) => wanted(message, messages[0]!));
+    // Leaving the loop closes the connection.
+    if (found) return found;
+  }
+  throw new Error('The connection ended.');
+}
+
+const anew = (message: LiveMessage, first: LiveMessage) => message.version !== first.version;
+
+const versionOf = (html: string) => /data-version="(\w+)"/.exec(html)?.[1];
+
+describe('the development server', () => {
+  test('answers as the preview does, with its script in every page and nowhere else', async () => {
+    expect(await get(PAGE)).toContain('<head><script src="/__dev/reload.js"');
+    expect(await get('/nowhere')).toContain('/__dev/reload.js');
+    expect(await status('/nowhere')).toBe(404);
+    expect((await fetch(`${address}/blogs/`, { redirect: 'manual' })).status).toBe(308);
+    expect(await get('/feed.xml')).not.toContain('__dev');
+    expect(await get('/__dev/reload.js')).toContain('EventSource');
+  });
+
+  test('an edited story is told to its page, and to no page that stays the same', async () => {
+    const other = versionOf(await get('/about'));
+    const { version } = await told(anew, () => save(`${text()}\nNew words.\n`));
+    const page = await get(PAGE);
+    expect(page).toContain('New words.');
+    expect(versionOf(page)).toBe(version);
+    expect(versionOf(await get('/about'))).toBe(other);
+  });
+
+  test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is fixed', async () => {
+    const good = text();
+    const before = versionOf(await get(PAGE));
+    const { problems, version } = await told(
+      (message) => message.problems !== '',
+      () => save(good.replace('title:', 'tilte:')),
+    );
+    expect(problems).toContain(`${POST}:`);
+    expect(problems).toContain('Did you mean "title"?');
+    // The terminal has warnings, too.
+    const finding = problems.slice(0, problems.indexOf('Did you mean'));
+    expect(logged.join('\n')).toContain(finding);
+    expect(version).toBe(before);
+    expect(await get(PAGE)).toContain('New words.');
+    await told(
+      (message) => message.problems === '',
+      () => save(good),
+    );
+  });
+
+  test('a link that leads nowhere is found without being asked for', async () => {
+    const good = text();
+    const { problems } = await told(
+      (message) => message.problems !== '',
+      () => save(`${good}\n[a](/nowhere)\n`),
+    );
+    expect(problems).toContain('page/broken-link');
+    await told(
+      (message) => message.problems === '',
+      () => save(good),
+    );
+  });
+
+  test('files may be added, renamed and deleted, with their folders', async () => {
+    const draft = text()
+      .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
+      .replace('title:', 'draft: true\ntitle:');
+    await told(anew, () => save(draft, 'content/posts/fresh.md'), '/blog/fresh');
+    expect(await get('/blog/fresh')).toContain('badge-draft">Draft<');
+    await told(
+      anew,
+      () => renameSync(join(root, 'content/posts/fresh.md'), join(root, 'content/posts/fresher.md')),
+      '/blog/fresher',
+    );
+    expect([await status('/blog/fresh'), await status('/blog/fresher')]).toEqual([404, 200]);
+    await told(anew, () => rmSync(join(root, 'content/posts/fresher.md')), '/blog/fresher');
+    expect(await status('/blog/fresher')).toBe(404);
+    const folder = join(root, 'content/directories/zz3');
+    const listings = text('content/directories/zz2/shops.yaml')
+      .replace(/^path: .*$/m, 'path: /zz3-shops')
+      .replace(/^description: .*$/m, 'description: Shops elsewhere.');
+    await told(
+      anew,
+      () => {
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'shops.yaml'), listings);
+      },
+      '/zz3-shops',
+    );
+    expect(await status('/zz3-shops')).toBe(200);
+  });
+
+  test('the site stands under the sub-path that site.yaml names, from the moment that it does', async () => {
+    const good = text('content/site.yaml');
+    const elsewhere = '/guide/about';
+    await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
+    expect(await get(elsewhere)).toContain('href="/guide/contact"');
+    const home = await fetch(`${address}/?a=1`, { redirect: 'manual' });
+    expect([home.status, home.headers.get('location')]).toEqual([308, '/guide/?a=1']);
+    expect(await status('/about')).toBe(404);
+    await told(anew, () => save(good, 'content/site.yaml'), '/about');
+    expect([await status('/about'), await status(elsewhere)]).toEqual([200, 404]);
+  });
+});

@@ -1,0 +1,58 @@
+// What a save makes anew: content that was not saved is not loaded again, and nothing of it is lost meanwhile.
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Cache } from '../../../../build/engine/cache/cache.ts';
+import { FEED_LENGTH } from '../../../../build/guide/feeds/feeds.ts';
+import { createRebuild, type Kept } from '../../../../build/engine/serve/dev/rebuild.ts';
+
+const STORY = 'content/posts/harbour-market.md';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rebuild-'));
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  // More than the feeds have, which read their bodies at each build.
+  const text = readFileSync(join(root, STORY), 'utf8');
+  for (let number = 1; number <= FEED_LENGTH; number++) {
+    const copy = text
+      .replace(/^(title|excerpt|date): .*$/gm, `$1: Number ${number}`)
+      .replace(/^date: .*$/m, 'date: 2020-01-01');
+    writeFileSync(join(root, `content/posts/copy-${number}.md`), copy);
+  }
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const { signal } = new AbortController();
+
+test('a save outside the content leaves it loaded, with every body; one inside loads it again', async () => {
+  const kept: Kept = { cache: new Cache(), drawn: new Cache() };
+  const rebuild = createRebuild(root, { today: '2026-11-21', drafts: true }, kept);
+  const findings = await (await rebuild()).snapshot!.check(signal);
+  const { loaded } = kept;
+  for (const path of ['components/document/tokens.css', 'public', 'client/wake.tsx']) {
+    const { snapshot } = await rebuild(new Set([path]));
+    expect(await snapshot!.check(signal)).toEqual(findings);
+    expect(kept.loaded).toBe(loaded);
+  }
+  expect(loaded!.site!.posts.filter(({ version }) => !kept.cache.get(version))).toEqual([]);
+
+  appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
+  const { snapshot } = await rebuild(new Set([STORY]));
+  expect(String(await snapshot!.files.read('blog/harbour-market/index.html'))).toContain('The eels are gone by nine.');
+});
+
+test('no save looks again into a picture that is the same, whatever was saved before', async () => {
+  const kept: Kept = { cache: new Cache(), drawn: new Cache() };
+  const rebuild = createRebuild(root, { today: '2026-11-21', drafts: true }, kept);
+  const put = vi.spyOn(kept.cache, 'put');
+  const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
+  await (await rebuild()).snapshot!.check(signal);
+  const first = measured();
+  expect(first).toBeGreaterThan(0);
+  await (await rebuild(new Set(['components/document/tokens.css']))).snapshot!.check(signal);
+  appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
+  await rebuild(new Set([STORY]));
+  expect(measured()).toBe(first);
+});

@@ -1,0 +1,304 @@
+// The preview server: what a good static host does, seen from outside.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPreview, type Preview } from '../../../build/engine/serve/preview.ts';
+
+let root: string;
+let preview: Preview;
+const said: string[] = [];
+
+const files: Record<string, string> = {
+  'index.html': 'home',
+  'brixton/index.html': 'brixton',
+  'flat.html': 'flat',
+  'blog/spring/index.html': 'spring',
+  'blog/404.html': 'no post',
+  '404.html': 'no page',
+  '500.html': 'a crash page',
+  'assets/site-1.css': 'body{}',
+  'assets/site-1.js': 'export {}',
+  'images/a.svg': '<svg/>',
+  'feed.xml': '<feed/>',
+  'feed.json': '{}',
+  'manifest.webmanifest': '{}',
+  'cards/a.png': 'png',
+  '.env': 'secret',
+  '.well-known/security.txt': 'contact',
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'preview-'));
+  for (const [path, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, 'dist', path)), { recursive: true });
+    writeFileSync(join(root, 'dist', path), body);
+  }
+  writeFileSync(join(root, 'outside.txt'), 'outside');
+  symlinkSync(join(root, 'outside.txt'), join(root, 'dist/leak.txt'));
+  preview = await startPreview({
+    root: join(root, 'dist'),
+    port: 0,
+    outside: { connect: ['https://backend.example'] },
+    log: (line) => said.push(line),
+    handlers: [
+      (message, response) => {
+        if (message.url === '/rest/v1/crash') throw new Error('broken handler');
+        if (!message.url?.startsWith('/rest/v1/')) return false;
+        response.writeHead(201).end(`api ${message.method}`);
+        return true;
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await preview.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  bytes: Buffer;
+}
+
+/** The target is sent as it is: fetch would tidy it up first. */
+function get(target: string, { method = 'GET', headers = {}, port = preview.port } = {}): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const call = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        done({ status: response.statusCode!, headers: response.headers, body: bytes.toString(), bytes });
+      });
+    });
+    call.on('error', fail);
+    call.end();
+  });
+}
+
+describe('addresses', () => {
+  it.each([
+    ['/', 'home'],
+    ['/brixton', 'brixton'],
+    ['/brixton?x=1', 'brixton'],
+    ['/flat', 'flat'],
+    ['/blog/spring', 'spring'],
+    ['/assets/site-1.css', 'body{}'],
+    ['/.well-known/security.txt', 'contact'],
+  ])('answers %s', async (target, body) => {
+    expect(await get(target)).toMatchObject({ status: 200, body });
+  });
+
+  it('sends an address with a slash at its end to the one without, query and all', async () => {
+    const { status, headers } = await get('/brixton/?a=1');
+    expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
+    expect((await get('/flat/')).headers.location).toBe('/flat');
+    expect((await get('/none/')).status).toBe(404);
+  });
+
+  it.each([
+    ['/none', 'no page'],
+    ['/blog/none', 'no post'],
+    ['/blog/none/deeper', 'no post'],
+    ['/blog', 'no page'],
+  ])('answers %s with the nearest 404 page', async (target, body) => {
+    expect(await get(target)).toMatchObject({ status: 404, body });
+  });
+
+  it.each([
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets/..%5c..%5coutside.txt',
+    '/leak.txt',
+    '/.env',
+    '/%00',
+    '/%zz',
+    '//elsewhere.example/',
+    '/brixton//',
+    '/brixton%2f',
+    '/%2F%2felsewhere.example/',
+    '/%5Celsewhere.example/',
+    '/brixton/%0d%0aX:y/',
+    '/.%2e/',
+    'http://elsewhere.example/brixton',
+  ])('never leaves the folder for %s', async (target) => {
+    const { status, body, headers } = await get(target);
+    expect([status, headers.location]).toEqual([404, undefined]);
+    expect(body).toBe('no page');
+  });
+});
+
+describe('answers', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/site-1.css', 'text/css; charset=utf-8'],
+    ['/assets/site-1.js', 'text/javascript; charset=utf-8'],
+    ['/images/a.svg', 'image/svg+xml; charset=utf-8'],
+    ['/cards/a.png', 'image/png'],
+    ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('names the type of %s', async (target, type) => {
+    expect((await get(target)).headers['content-type']).toBe(type);
+  });
+
+  it('lets hashed files be kept for ever, and asks again for pages', async () => {
+    expect((await get('/assets/site-1.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/brixton')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/assets/none.css')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answers 304 to a browser that has the page already, and anew once it changed', async () => {
+    const { headers } = await get('/flat');
+    const known = { headers: { 'If-None-Match': `"other", ${headers.etag}` } };
+    expect(await get('/flat', known)).toMatchObject({ status: 304, body: '' });
+    writeFileSync(join(root, 'dist/flat.html'), 'changed');
+    expect(await get('/flat', known)).toMatchObject({ status: 200, body: 'changed' });
+    writeFileSync(join(root, 'dist/flat.html'), 'flat');
+  });
+
+  it('zips text for whoever accepts it, and nothing else', async () => {
+    const zipped = await get('/brixton', { headers: { 'Accept-Encoding': 'br, gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.bytes).toString()).toBe('brixton');
+    expect(
+      (await get('/brixton', { headers: { 'Accept-Encoding': 'gzip;q=0' } })).headers['content-encoding'],
+    ).toBeUndefined();
+    expect(
+      (await get('/cards/a.png', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+
+  describe('with packed files beside a text', () => {
+    const page = 'ready '.repeat(500);
+    const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
+    const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
+    const ask = (accepted: string, method = 'GET') =>
+      get('/ready', { method, headers: { 'Accept-Encoding': accepted } });
+    beforeAll(() =>
+      [['ready.html', page] as const, ['ready.html.br', br] as const, ['ready.html.gz', gz] as const].forEach(
+        ([name, body]) => write(name, body),
+      ),
+    );
+    afterAll(() => ['', '.br', '.gz'].forEach((ending) => rmSync(join(root, `dist/ready.html${ending}`))));
+
+    it.each([
+      ['gzip, deflate, br, zstd', 'br', br],
+      ['gzip', 'gzip', gz],
+      ['BR, GZIP', 'br', br],
+      ['gzip;q=0, br;q=0.000, *;q=1', undefined, Buffer.from(page)],
+      ['identity', undefined, Buffer.from(page)],
+      ['', undefined, Buffer.from(page)],
+    ])('to "%s" it sends %s', async (accepted, coding, body) => {
+      const { headers, bytes } = await ask(accepted);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Accept-Encoding',
+        'content-length': String(body.length),
+      });
+      expect(headers['content-encoding']).toBe(coding);
+      expect(bytes.equals(body)).toBe(true);
+      const head = await ask(accepted, 'HEAD');
+      expect(head.bytes.length).toBe(0);
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary', 'etag']) {
+        expect(head.headers[name]).toBe(headers[name]);
+      }
+    });
+
+    it('knows a page again, however it was packed', async () => {
+      const { headers } = await ask('br');
+      const again = await get('/ready', { headers: { 'If-None-Match': headers.etag!, 'Accept-Encoding': 'gzip' } });
+      expect([again.status, again.headers['content-encoding'], again.headers.vary]).toEqual([
+        304,
+        undefined,
+        'Accept-Encoding',
+      ]);
+    });
+  });
+
+  it('answers HEAD without a body and refuses other methods', async () => {
+    const head = await get('/brixton', { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe('7');
+    const post = await get('/brixton', { method: 'POST' });
+    expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('guards pages, error pages too, with a strict policy, and drawings with their own', async () => {
+    const policy = (await get('/brixton')).headers['content-security-policy'];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://backend.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect((await get('/none')).headers['content-security-policy']).toBe(policy);
+    expect((await get('/images/a.svg')).headers['content-security-policy']).toContain('sandbox');
+    expect((await get('/cards/a.png')).headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('handlers', () => {
+  it('take their requests first, whatever the method', async () => {
+    expect(await get('/rest/v1/Email', { method: 'POST' })).toMatchObject({ status: 201, body: 'api POST' });
+  });
+
+  it('that crash give the 500 page, and the person at the terminal the reason', async () => {
+    expect(await get('/rest/v1/crash')).toMatchObject({ status: 500, body: 'a crash page' });
+    expect(said.join('\n')).toContain('GET /rest/v1/crash crashed: Error: broken handler');
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('startPreview', () => {
+  it('answers by this machine’s own names and those it is told, and by no other', async () => {
+    const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
+    const statusFor = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port: named.port, host: '127.0.0.1', headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        asked.on('error', reject).end();
+      });
+    for (const host of ['localhost', `LOCALHOST:${named.port}`, '127.0.0.1:80', '[::1]:4321', 'guide.test']) {
+      expect(await statusFor(host), host).toBe(200);
+    }
+    for (const host of ['evil.test', 'localhost.evil.test', '169.254.169.254', 'guide.test.evil.test']) {
+      expect(await statusFor(host), host).toBe(421);
+    }
+    await named.close();
+  });
+
+  it('serves under a base path and nothing beside it', async () => {
+    const guide = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
+    const at = (target: string) => get(target, { port: guide.port });
+    expect(guide.url).toBe(`http://localhost:${guide.port}/guide/`);
+    expect(await at('/guide/')).toMatchObject({ status: 200, body: 'home' });
+    expect(await at('/guide/brixton')).toMatchObject({ status: 200, body: 'brixton' });
+    expect((await at('/guide/assets/site-1.css')).headers['cache-control']).toContain('immutable');
+    expect((await at('/guide')).headers.location).toBe('/guide/');
+    expect((await at('/')).headers.location).toBe('/guide/');
+    expect((await at('/guide/brixton/')).headers.location).toBe('/guide/brixton');
+    expect(await at('/brixton')).toMatchObject({ status: 404, body: 'no page' });
+    expect(await at('/guidebook')).toMatchObject({ status: 404, body: 'no page' });
+    await guide.close();
+  });
+
+  it('takes the next free port when its own is taken, and says so', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const taken = (other.address() as AddressInfo).port;
+    const lines: string[] = [];
+    const second = await startPreview({ root: join(root, 'dist'), port: taken, log: (line) => lines.push(line) });
+    expect(second.port).toBeGreaterThan(taken);
+    expect(lines).toEqual([`Port ${taken} is taken; using ${second.port}.`]);
+    await second.close();
+    await new Promise((done) => other.close(done));
+  });
+});

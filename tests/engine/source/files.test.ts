@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Report } from '../../../build/engine/report/report.ts';
+import { decodeSource, readSource } from '../../../build/engine/source/files.ts';
+import { readRawFiles, type RawFile } from '../../../build/engine/source/raw-files.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function decode(...raw: RawFile[]) {
+  const report = new Report();
+  return {
+    source: decodeSource(raw, 'content', report),
+    found: report.sorted().map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`),
+  };
+}
+
+describe('decodeSource', () => {
+  it('sorts by path, whatever order the disk gives', () => {
+    const { source } = decode(
+      { path: 'b.yaml', content: bytes('b') },
+      { path: 'a/c.yaml', content: bytes('c') },
+      { path: 'a-b.yaml', content: bytes('d') },
+    );
+    expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
+  });
+
+  it('takes a byte-order mark and any line ends for what they are', () => {
+    const { source, found } = decode({ path: 'a.md', content: bytes('\uFEFFone\r\ntwo\rthree\n') });
+    expect(source.files[0]!.text).toBe('one\ntwo\nthree\n');
+    expect(found).toEqual([]);
+  });
+
+  it('says where a text stops being UTF-8', () => {
+    const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
+    expect(source.files).toEqual([]);
+    expect(found).toEqual(['file/not-text content/a.md:2:2']);
+  });
+
+  it('refuses what is too large and what is no file', () => {
+    const { source, found } = decode(
+      { path: 'a.md', content: 'too-large' },
+      { path: 'b.md', content: 'outside' },
+      { path: 'c.md', content: 'unreadable' },
+    );
+    expect(source.unread).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
+    expect(found).toEqual([
+      'file/too-large content/a.md:1:1',
+      'file/link content/b.md:1:1',
+      'file/link content/c.md:1:1',
+    ]);
+  });
+});
+
+it('takes a file under a wrong name for one that is there, and could not be read', () => {
+  const { source, found } = decode(
+    ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
+      path: name,
+      content: bytes('x'),
+    })),
+  );
+  expect(found).toHaveLength(4);
+  expect(source.unread).toEqual(['content/areas/gull-hill.yaml', 'content/areas/quay.yaml']);
+  expect([...source.pictures.keys()]).toEqual(['/images/img-1.jpg']);
+});
+
+it('refuses names that are too long, and those that Windows keeps for devices', () => {
+  expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
+    `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
+  ]);
+  const names = ['posts/con.md', 'posts/con-air.md', 'areas/lpt1.yaml', 'directories/nul/a.yaml'];
+  const { found } = decode(...names.map((name) => ({ path: name, content: bytes('x') })));
+  expect(found).toEqual([
+    'file/name content/areas/lpt1.yaml:1:1',
+    'file/name content/directories/nul/a.yaml:1:1',
+    'file/name content/posts/con.md:1:1',
+  ]);
+});
+
+describe('readSource', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'source-'));
+    mkdirSync(path.join(directory, 'content', 'posts'), { recursive: true });
+    mkdirSync(path.join(directory, 'content', '.hidden'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(directory, name), content);
+  const read = () => {
+    const report = new Report();
+    return {
+      source: readSource(path.join(directory, 'content'), 'content', report),
+      found: report.sorted().map(({ rule, file }) => `${rule} ${file}`),
+    };
+  };
+
+  it('says so when there is no folder, or something else in its place', () => {
+    const report = new Report();
+    write('file', 'x');
+    for (const name of ['nowhere', 'file']) {
+      expect(readSource(path.join(directory, name), 'content', report).files).toEqual([]);
+    }
+    expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'file/missing content',
+      'file/missing content',
+    ]);
+  });
+
+  it('leaves out READMEs, hidden files and what editors leave behind, and nothing else', () => {
+    for (const name of ['README.md', 'FINDINGS.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
+    write('content/.hidden/a.md', 'x');
+    write('content/posts/.a.md.swp', 'x');
+    const left = ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store', 'a.md~', '#a.md#'];
+    for (const name of left) write(`content/posts/${name}`, 'x');
+    write('content/posts/a.md', 'x');
+    write('content/posts/a.txt', 'x');
+    const { source, found } = read();
+    expect(source.files).toEqual([{ path: 'content/posts/a.md', text: 'x', hash: expect.any(String) }]);
+    expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
+  });
+
+  it('says how an ending is written here', () => {
+    for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
+    const names = [
+      'areas/c.yml',
+      'images/IMG_1234.JPG',
+      'images/a.PNG',
+      'images/b b/Ü.jpeg',
+      'images/scan.TIFF',
+      'images/sun.gif',
+      'moon.gif',
+    ];
+    mkdirSync(path.join(directory, 'content/images/b b'));
+    for (const name of names) write(`content/${name}`, 'x');
+    const report = new Report();
+    readSource(path.join(directory, 'content'), 'content', report);
+    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual([
+      'Rename it: "areas/c.yaml".',
+      'Rename it: "images/a.png".',
+      'Rename it: "images/b-b/u.jpg".',
+      'Rename it: "images/img-1234.jpg".',
+      'Save the picture as PNG or WebP: "images/scan.png".',
+      'Save the picture as PNG or WebP: "images/sun.png".',
+      'Save the picture as PNG or WebP: "images/moon.png".',
+    ]);
+  });
+
+  it('follows a link inside the folder, and none that leads out or nowhere', () => {
+    write('content/posts/a.md', 'inside');
+    write('secret.md', 'outside');
+    symlinkSync('a.md', path.join(directory, 'content/posts/b.md'));
+    symlinkSync('../../secret.md', path.join(directory, 'content/posts/c.md'));
+    symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
+    symlinkSync('..', path.join(directory, 'content/posts/e.md'));
+    symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
+    const { source, found } = read();
+    expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
+    expect(found).toEqual([
+      'file/link content/posts/c.md',
+      'file/link content/posts/d.md',
+      'file/link content/posts/e.md',
+      'file/link content/posts/f.md',
+    ]);
+  });
+
+  it('names a folder that is called like a file, and does not look for files in it', () => {
+    mkdirSync(path.join(directory, 'content/directories/sw2/eating-out.yaml'), { recursive: true });
+    write('content/directories/sw2/eating-out.yaml/a.txt', 'x');
+    mkdirSync(path.join(directory, 'content/images/map.svg'), { recursive: true });
+    const { source, found } = read();
+    expect(found).toEqual(['file/link content/directories/sw2/eating-out.yaml', 'file/link content/images/map.svg']);
+    expect(source.unread).toEqual(['content/directories/sw2/eating-out.yaml']);
+  });
+
+  it('advises no name where none of the letters may stay', () => {
+    write('content/posts/図.md', 'x');
+    const report = new Report();
+    decodeSource(readRawFiles(path.join(directory, 'content')), 'content', report);
+    expect(report.sorted().map(({ suggestion }) => suggestion)).toEqual([
+      'Use lower-case letters, digits and hyphens.',
+    ]);
+  });
+
+  it('reads what is there of names that are no text, and of folders too deep for any program', () => {
+    writeFileSync(
+      Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
+      'x',
+    );
+    mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
+    const part = 'd'.repeat(200);
+    // Each folder is short where it stands; all of them together are longer than a path may be.
+    execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], {
+      cwd: path.join(directory, 'content/posts'),
+    });
+    const { source, found } = read();
+    // Node would not find its way down.
+    execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
+    expect(source.files).toEqual([]);
+    expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual([
+      'file/name content/posts/a\uFFFD.md',
+      'file/unknown-place content/posts/b\uFFFD',
+      'file/unknown-place content/posts/deep',
+    ]);
+  });
+
+  it('does not read a file larger than 5 MB', () => {
+    write('content/posts/a.md', new Uint8Array(5 * 1024 * 1024 + 1));
+    write('content/posts/b.md', new Uint8Array(1024).fill(97));
+    const { source, found } = read();
+    expect(source.files.map((file) => file.path)).toEqual(['content/posts/b.md']);
+    expect(found).toEqual(['file/too-large content/posts/a.md']);
+  });
+});

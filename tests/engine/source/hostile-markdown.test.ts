@@ -1,0 +1,73 @@
+// Texts made to exhaust the parser, read in a process of their own: it must neither crash nor take long.
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/** For one text, on a busy machine: the slowest takes 0.3 s, and one that costs the square of its length 15 s. */
+const MOST_MILLISECONDS = 5_000;
+
+/** Texts of about `n` characters, as expressions. */
+const texts = {
+  'quotes in quotes': `'>'.repeat(n) + 'a'`,
+  'lists in lists': `'- '.repeat(n / 2) + 'a'`,
+  'ordered lists in lists': `'1. '.repeat(n / 3) + 'a'`,
+  'lists by indentation': `Array.from({ length: Math.sqrt(n) }, (_, i) => '  '.repeat(i) + '- a').join('\\n')`,
+  'brackets that open': `'['.repeat(n)`,
+  'brackets that open and close': `'['.repeat(n / 2) + ']'.repeat(n / 2)`,
+  'links in links': `'['.repeat(n / 5) + 'a' + '](b)'.repeat(n / 5)`,
+  'pictures in pictures': `'!['.repeat(n / 6) + 'a' + '](b)'.repeat(n / 6)`,
+  'emphasis in emphasis': `'*a _b '.repeat(n / 6)`,
+  stars: `'*'.repeat(n / 2) + 'a' + '*'.repeat(n / 2)`,
+  strikes: `'~~a'.repeat(n / 3)`,
+  'back-ticks': `Array.from({ length: Math.sqrt(n) }, (_, i) => '\`'.repeat(i)).join(' ')`,
+  entities: `'&#0;'.repeat(n / 4)`,
+  comments: `'<!-- a '.repeat(n / 7)`,
+  'a line of space': `'a\\n' + ' '.repeat(n) + 'b'`,
+  'a row of bars': `'a\\n' + '-|'.repeat(n / 4) + ' '.repeat(n / 2) + 'b'`,
+  NUL: `'a\\0b *c*\\n'.repeat(n / 8)`,
+  'lone surrogates': `'a\\ud800 b\\udc00\\n'.repeat(n / 6)`,
+  'CR LF': `'a\\r\\n\\r\\n- b\\r\\n'.repeat(n / 10)`,
+  'a wide table': `'|a'.repeat(n / 6) + '|\\n' + '|-'.repeat(n / 6) + '|\\n' + '|b'.repeat(n / 6) + '|'`,
+  'a table of short rows': `'|a'.repeat(n / 8) + '|\\n' + '|-'.repeat(n / 8) + '|\\n' + '|b\\n'.repeat(n / 8)`,
+  'references to a footnote': `'[^1] '.repeat(n / 5) + '\\n\\n[^1]: a'`,
+  footnotes: `Array.from({ length: n / 25 }, (_, i) => 'a[^' + i + ']\\n\\n[^' + i + ']: b').join('\\n\\n')`,
+  'footnotes in footnotes': `'[^1]: '.repeat(n / 6) + 'a'`,
+  'footnotes that lead on': `Array.from({ length: n / 20 }, (_, i) => '[^' + i + ']: [^' + -~i + ']').join('\\n') + '\\n\\n[^0]'`,
+  definitions: `Array.from({ length: n / 20 }, (_, i) => '[a' + i + ']\\n\\n[a' + i + ']: /b').join('\\n\\n')`,
+  'definitions that do not end': `'[a]: <'.repeat(n / 6)`,
+  addresses: `'https://a.test/? '.repeat(n / 17)`,
+  'an address of brackets': `'https://a.test/' + '('.repeat(n / 2) + ')'.repeat(n / 2)`,
+  'the beginning of an e-mail address': `'a.b-c'.repeat(n / 5) + '@'`,
+  emoji: `'🎉é*a* '.repeat(n / 8)`,
+};
+
+const program = `
+  import { Report } from './build/engine/report/report.ts';
+  import { parseProse } from './build/engine/source/markdown.ts';
+  const positionOf = ({ line, column }) => ({ file: 'a.md', line, column });
+  const texts = { ${Object.entries(texts)
+    .map(([name, text]) => `'${name}': (n) => ${text}`)
+    .join(', ')} };
+  for (const [name, text] of Object.entries(texts)) {
+    // Just under the limit on one character, and at the limit on length.
+    for (const n of [9_000, 199_000]) {
+      const begin = performance.now();
+      parseProse(text(n), { positionOf, headings: true, linksInFile: true, pictures: new Map(), report: new Report() });
+      console.log(JSON.stringify({ name, n, milliseconds: Math.round(performance.now() - begin) }));
+    }
+  }
+`;
+
+describe('hostile Markdown', () => {
+  it('neither ends the process nor holds it up', () => {
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+    const done = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: string; milliseconds: number });
+    const names = [...new Set(done.map(({ name }) => name))];
+    expect(names, `after ${done.at(-1)?.name}: ${stderr}`).toEqual(Object.keys(texts));
+    expect(done).toHaveLength(2 * Object.keys(texts).length);
+    expect(done.filter(({ milliseconds }) => milliseconds > MOST_MILLISECONDS)).toEqual([]);
+  }, 70_000);
+});

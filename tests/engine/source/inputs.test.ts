@@ -1,0 +1,32 @@
+// What is read again after a save: what has changed, and nothing else.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readInputs } from '../../../build/engine/source/inputs.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'inputs-'));
+  mkdirSync(join(root, 'content/posts'), { recursive: true });
+  save('content/posts/a.md', 'first');
+  save('content/posts/b.md', 'first');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const save = (path: string, text: string) => writeFileSync(join(root, path), text);
+
+/** Reads, saves both files, and reads again: the texts, after these paths were told. */
+function textsAfter(...changed: string[]): string[] {
+  const inputs = readInputs(root, 'content');
+  save('content/posts/a.md', 'second');
+  save('content/posts/b.md', 'second');
+  const { content = [] } = readInputs(root, 'content', { inputs, changed: new Set(changed) });
+  return content.map((file) => Buffer.from(file.content as Uint8Array).toString());
+}
+
+test('a file that has changed', () => expect(textsAfter('content/posts/b.md')).toEqual(['first', 'second']));
+
+test('all that is in a folder that has', () => expect(textsAfter('content/posts')).toEqual(['second', 'second']));
+
+test('nothing, where something else has', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));

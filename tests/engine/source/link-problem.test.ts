@@ -1,0 +1,50 @@
+// Which web addresses lead to the reader's own computer or network, however they are written.
+import { describe, expect, it } from 'vitest';
+import { leadsHome, linkProblem } from '../../../build/engine/source/link-problem.ts';
+
+describe('leadsHome', () => {
+  it.each([
+    'http://localhost:4321/brixton',
+    'https://LOCALHOST.',
+    'http://guide.localhost/',
+    'http://printer.local',
+    'http://nas.lan:5000/',
+    'http://router.home.arpa',
+    'http://127.0.0.1',
+    'http://127.1/x',
+    'http://2130706433/',
+    'http://0x7f.0.0.1',
+    'http://0.0.0.0:3000',
+    'http://10.1.2.3',
+    'http://172.16.0.1',
+    'http://172.31.255.255',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]:4321/',
+    'http://[::]',
+    'http://[fd12:3456::1]/',
+    'http://[fe80::1]',
+    'http://[::ffff:127.0.0.1]/',
+  ])('%s does', (url) => expect(leadsHome(url)).toBe(true));
+
+  it.each([
+    'https://example.org',
+    'https://localhost.example.org/',
+    'https://mylocalhost/',
+    'https://local.gov.uk',
+    'https://www.lan.com',
+    'http://10.example.org',
+    'http://127.0.0.1.example.org',
+    'http://172.32.0.1',
+    'http://11.0.0.1',
+    'http://8.8.8.8',
+    'http://[2001:db8::1]/',
+    'https://example.org/?to=http://localhost/',
+  ])('%s does not', (url) => expect(leadsHome(url)).toBe(false));
+});
+
+it('names the path that a copied address of the preview stands for', () => {
+  const advice = (url: string) => linkProblem(url)?.suggestion.split('path alone: ')[1];
+  expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
+  expect(advice('http://localhost:4321')).toBe('/.');
+});

@@ -1,0 +1,302 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../../build/engine/report/finding.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { measurePicture } from '../../../build/engine/source/picture-size.ts';
+
+const OPEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 320 200">';
+
+function measure(content: string | Uint8Array, file = 'content/images/a.svg', report = new Report()) {
+  const size = measurePicture(typeof content === 'string' ? new TextEncoder().encode(content) : content, file, report);
+  return { size, rules: [...new Set(report.sorted().map((finding) => finding.rule))] };
+}
+
+describe('measurePicture', () => {
+  it('measures a drawing by its viewBox, or by its own width and height', () => {
+    expect(measure(`${OPEN}<path d="M0 0h9"/></svg>`).size).toEqual({ width: 320, height: 200 });
+    expect(
+      measure(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="64px" height="32"/>',
+      ).size,
+    ).toEqual({ width: 64, height: 32 });
+    expect(
+      measure('<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0,0 8,4"/>').size,
+    ).toEqual({ width: 8, height: 4 });
+  });
+
+  it('measures a PNG', () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC',
+      'base64',
+    );
+    expect(measure(png, 'content/images/a.png').size).toEqual({ width: 2, height: 3 });
+    expect(measure(png, 'content/images/a.jpg')).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+  });
+
+  it.each([
+    `${OPEN}<use href="#a" xlink:href="#a"/><path fill="url(#g)" style="fill: url('#g')" stroke="var(--ink)"/></svg>`,
+    `${OPEN}<style>.a { fill: var(--ink); stroke: url("#m") }</style><linearGradient id="m" href="#m"/><!-- a note --><title>Boats</title></svg>`,
+    `${OPEN}<mask id="m"><rect fill="url(#g)"/></mask><radialGradient id="g"/><g mask="url(#m)" fill="url(#g)">${'<path/>'.repeat(900)}</g></svg>`,
+    `${OPEN}<g id="tree">${'<path/>'.repeat(9)}</g>${'<use href="#tree"/>'.repeat(99)}</svg>`,
+    `${OPEN}<pattern id="p"><path/></pattern><marker id="m"><path/></marker><path fill="url(#p)" marker-end="url(#m)"/></svg>`,
+    `${OPEN}${'<g>'.repeat(49)}${'</g>'.repeat(49)}</svg>`,
+    `\uFEFF<?xml version='1.0'?>${OPEN}<text>a &amp; b &#xe9;&#33; <![CDATA[<&>]]></text><!-- - --><path\n  d = "M0 0"\t/></svg >\n<!-- end -->`,
+    `${OPEN}<use href="#nowhere"/><path mask="url(#nowhere)"/></svg>`,
+    `${OPEN}<style>/* sky */ .a, g > .b { fill: url(#g.1); font-family: "A;{B" } @media (width > 9px) { .c { mask: none } }</style><g class="a">${'<path class="b"/>'.repeat(500)}</g><linearGradient id="g.1">${'<stop/>'.repeat(9)}</linearGradient></svg>`,
+  ])('takes %s', (svg) => expect(measure(svg).rules).toEqual([]));
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<script/>',
+    '<path onload="alert(1)"/>',
+    '<path ONLOAD="alert(1)"/>',
+    '<path onbegin\n=\n"alert(1)"/>',
+    '<a href="#x"><path/></a>',
+    '<image href="data:image/png;base64,AAAA"/>',
+    '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>',
+    '<use href="https://evil.test/x.svg#a"/>',
+    '<use href="//evil.test/x.svg#a"/>',
+    '<use xlink:href="javascript:alert(1)"/>',
+    '<use xlink:href="&#106;avascript:alert(1)"/>',
+    '<use href=" #a"/>',
+    '<animate attributeName="href" to="javascript:alert(1)"/>',
+    '<set attributeName="onclick" to="alert(1)"/>',
+    '<path style="fill: url(https://evil.test/x)"/>',
+    '<path fill="URL( \'//evil.test/x\')"/>',
+    '<path style="fill: u\\72l(https://evil.test/x)"/>',
+    '<style>@import "x.css";</style>',
+    '<style>@IMPORT url(x.css);</style>',
+    '<style>a { background: url(http://evil.test) }</style>',
+    '<style><![CDATA[ @import "x.css"; ]]></style>',
+    '<style>@\\69mport "x.css";</style>',
+    '<style>.a { fill: u&#114;l(https://evil.test/x) }</style>',
+    '<style>.a { fill: u<!-- -->rl(https://evil.test/x) }</style>',
+    '<style>@imp<![CDATA[ort "x.css";]]></style>',
+    '<style><title/>@import "x.css";</style>',
+    '<style><style/>@import "x.css";</style>',
+    '<path mask="url(#%61)"/>',
+    '<path mask="url(#a"/>',
+    '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
+    '<g xmlns="http://www.w3.org/1999/xhtml"/>',
+    '<g xml:base="https://evil.test/"/>',
+    '<?xml-stylesheet href="x.css"?>',
+    '<iframe src="x"/>',
+    '<filter id="f"/>',
+    '<feTurbulence numOctaves="2000000000"/>',
+    '<path filter="blur(1px)"/>',
+    '<style>* { --f: 1; FILTER: BLUR(1px) }</style>',
+  ])('refuses %s', (inner) =>
+    expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unsafe-svg'] }),
+  );
+
+  it('refuses a DOCTYPE with entities', () => {
+    expect(measure(`<!DOCTYPE svg [<!ENTITY a "x">]>${OPEN}&a;</svg>`).rules[0]).toMatch(/^picture\//);
+    expect(measure(`<!DOCTYPE svg>\n${OPEN}</svg>`).rules).toEqual(['picture/unsafe-svg']);
+  });
+
+  it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, OPEN, '<html/>', `${OPEN}</svg><svg/>`])(
+    'cannot read %j',
+    (text) => expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
+  );
+
+  it.each([
+    '<path d="M0 0" d="M1 1"/>',
+    '<text>a&nbsp;b</text>',
+    '<text>a & b</text>',
+    '<text>&#0;</text>',
+    '<text>&#xD800;</text>',
+    '<path hidden/>',
+    '<g id="a<b"/>',
+    '<g id="a"fill="b"/>',
+    '<g inkscape:label="x"/>',
+    '<!-- a -- b -->',
+    '<text>\u0001</text>',
+    '<text><![CDATA[</text>',
+  ])('finds what is no XML in %j', (inner) =>
+    expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
+  );
+
+  it('finds an xlink: that is nowhere declared, another encoding, and sizes that no page can have', () => {
+    const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') =>
+      `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+    const latin = Buffer.from(bare('<text>caf\u00e9</text>'), 'latin1');
+    const sizes = ['viewBox="0 0 Infinity 2"', 'viewBox="0 0 1e-300 1"', `width="${'9'.repeat(400)}" height="1"`].map(
+      (attributes) => bare('', attributes),
+    );
+    for (const svg of [bare('<use xlink:href="#a"/>'), latin, Buffer.from(bare(''), 'utf16le'), ...sizes]) {
+      expect(measure(svg)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    }
+  });
+
+  const times = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('');
+  const said = (svg: string) => {
+    const report = new Report();
+    expect(measure(svg, undefined, report)).toEqual({ size: undefined, rules: ['picture/unreadable'] });
+    const [{ line, column, message }, ...others] = report.sorted() as [Finding];
+    expect(others).toEqual([]);
+    return `${line}:${column} ${message}`;
+  };
+
+  it.each([
+    ['<path d="M0 0" d="M1 1"/>', '2:1', 'duplicate attribute: d'],
+    ['<text>R&B; R & B &amp;</text>', '2:8', 'undefined entity'],
+    ['<text>a & b</text>', '2:9', 'undefined entity'],
+    ['<path hidden/>', '2:13', 'disallowed character in attribute name'],
+    ['<g id="a<b"/>', '2:9', 'disallowed character'],
+    ['<g inkscape:label="x"/>', '2:1', 'unbound namespace prefix: "inkscape"'],
+    ['<!-- a -- b -->', '2:10', 'malformed comment'],
+    ['<g></b></g>', '2:4', 'unexpected close tag'],
+  ])('says where %s stops being XML, and why', (inner, place, reason) =>
+    expect(said(`${OPEN}\n${inner}\n</svg>`)).toMatch(`${place} The drawing is not well-formed XML: ${reason} in "`),
+  );
+
+  it('names the element that is never closed', () => {
+    expect(said(`${OPEN}\n<g>\n</svg>\n`)).toBe('3:1 The drawing never closes its <g>.');
+    expect(said(`${OPEN}\n<g>\n`)).toBe('2:4 The drawing never closes its <g>.');
+  });
+
+  it.each([
+    ['<path/>'.repeat(2_000), /^2:13994 The drawing has over 2000 elements\.$/],
+    [`${'<g>'.repeat(50)}${'</g>'.repeat(50)}`, /^2:148 The drawing nests over 50 elements\.$/],
+    [`<text>${'a '.repeat(5_000)}</text>`, /letters\.$/],
+    [`<path d="${' '.repeat(200_000)}"/>`, /^1:1 The drawing is larger than 200 KB\.$/],
+  ])('holds a drawing to what can be drawn: %#', (inner, message) =>
+    expect(said(`${OPEN}\n${inner}</svg>`)).toMatch(message),
+  );
+
+  const nested = times(5, (step) => `<g id="a${step + 1}">${`<use href="#a${step}"/>`.repeat(9)}</g>`);
+  const MASK = `<mask id="m">${'<path/>'.repeat(9)}</mask>`;
+  it.each([
+    // What is referred to refers on: each step multiplies by nine.
+    `<path id="a0"/>${nested}`,
+    `<g id="a0"><use href="#a5"/></g>${nested}`,
+    '<g id="a"><use href="#a"/></g>',
+    // One reference stands for many.
+    `${MASK}<style>path { mask: url( "#m" ) }</style>${'<path/>'.repeat(600)}`,
+    `${MASK}<style>path { mask: -moz-element(#m) }</style>${'<path/>'.repeat(600)}`,
+    `<pattern id="p">${'<path/>'.repeat(9)}</pattern><g fill="URL('#p')">${'<path/>'.repeat(600)}</g>`,
+    `<g id="a">${'<path/>'.repeat(99)}</g>${'<use href="#a"/>'.repeat(59)}`,
+    `<path id="a" d="${'l1 1'.repeat(25_000)}"/>${'<use href="#a"/>'.repeat(5)}`,
+  ])('refuses references that multiply: %s', (inner) =>
+    expect(said(`${OPEN}${inner}</svg>`)).toBe('1:1 The drawing repeats its parts too many times, or in a circle.'),
+  );
+
+  it('lists no more than a hundred findings, and reads a drawing in time that grows with its length', () => {
+    const report = new Report();
+    const start = performance.now();
+    measure(`${OPEN}${'<?a b?>\n\n\n'.repeat(19_000)}</svg>`, undefined, report);
+    expect(report.size).toBe(100);
+    const nested = `<g id="a"><path mask="${'url(#a)'.repeat(27_000)}"/></g>`;
+    const attributes = times(15_000, (index) => ` a${index}=""`);
+    const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
+    for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
+    // Half a second on a machine that has nothing else to do.
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});
+
+const FOLDER = path.join(import.meta.dirname, '../../fixtures/pictures');
+const samples = readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name))] as const);
+const sample = (name: string) => samples.find((each) => each[0] === name)![1];
+
+/** What is said of it; empty when it has a size. */
+function messagesOf(bytes: Uint8Array, name: string): string {
+  const report = new Report();
+  const { size } = measure(bytes, `content/images/${name}`, report);
+  const messages = report.sorted().map(({ message }) => message);
+  expect(messages).toHaveLength(size ? 0 : 1);
+  return messages.join();
+}
+
+describe.each(samples)('%s', (name, bytes) => {
+  it('has its size, whatever lies around it in the memory', () => {
+    const size =
+      name === 'interlaced.png'
+        ? { width: 13, height: 9 }
+        : name === 'turned.jpg'
+          ? { width: 16, height: 24 }
+          : { width: 24, height: 16 };
+    const among = Buffer.concat([Buffer.alloc(5, 0xff), bytes, Buffer.alloc(5, 0xff)]);
+    const inside = new Uint8Array(among.buffer, among.byteOffset + 5, bytes.length);
+    for (const each of [bytes, inside]) expect(measure(each, `content/images/${name}`)).toEqual({ size, rules: [] });
+  });
+
+  it('is found wherever it breaks off', () => {
+    for (let length = 0; length < bytes.length; length++) {
+      expect(messagesOf(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
+    }
+    expect(messagesOf(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
+  });
+
+  it('may be anything, and reading it neither throws nor hangs', () => {
+    const random = numbers(bytes.length);
+    for (let round = 0; round < 500; round++) {
+      const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
+      for (let flips = random(8); flips >= 0 && broken.length > 0; flips--) broken[random(broken.length)] = random(256);
+      expect(() => measure(broken, `content/images/${name}`)).not.toThrow();
+    }
+  });
+});
+
+/** The same numbers in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+it('takes what some programs write behind the end', () => {
+  const more = Buffer.from('a film \xff\xda', 'latin1');
+  const endless = samples.filter(([name]) => !name.endsWith('.avif'));
+  for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');
+});
+
+it('does not take the end of a camera’s preview for the end of the picture', () => {
+  const jpeg = sample('progressive.jpg');
+  const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), jpeg]);
+  preview.writeUInt16BE(jpeg.length + 2, 2);
+  const camera = Buffer.concat([jpeg.subarray(0, 2), preview, jpeg.subarray(2)]);
+  expect(messagesOf(camera, 'a.jpg')).toBe('');
+  expect(messagesOf(camera.subarray(0, -2), 'a.jpg')).toBe('The picture breaks off before its end.');
+});
+
+it('takes an AVIF whose last box is as long as the rest of the file', () => {
+  const avif = Buffer.from(sample('still.avif'));
+  const last = avif.indexOf('mdat') - 4;
+  avif.writeUInt32BE(0, last);
+  expect(messagesOf(avif, 'a.avif')).toBe('');
+});
+
+it('refuses more pixels than fit in a memory, whatever the bytes', () => {
+  const png = Buffer.from(sample('palette.png'));
+  for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
+  expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');
+});
+
+it('is quick with a picture that is made to be slow', () => {
+  const start = performance.now();
+  const box = (type: string, ...data: Uint8Array[]) => {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...data]);
+    bytes.writeUInt32BE(bytes.length);
+    return bytes;
+  };
+  const sizes = Buffer.concat(Array.from({ length: 200_000 }, () => box('ispe', Buffer.alloc(12, 1))));
+  const meta = box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)));
+  expect(messagesOf(Buffer.concat([box('ftyp', Buffer.from('avif')), meta]), 'a.avif')).toBe(
+    'The picture cannot be read.',
+  );
+  const segments = Buffer.alloc(5_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
+  expect(messagesOf(Buffer.concat([sample('turned.jpg').subarray(0, 2), segments]), 'a.jpg')).toBe(
+    'The picture cannot be read.',
+  );
+  const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
+  expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
+  // A second on a machine that has nothing else to do; without a limit on sizes minutes.
+  expect(performance.now() - start).toBeLessThan(30_000);
+});

@@ -1,0 +1,88 @@
+// How old the word of a listing is, and who is told: by the day of the build alone.
+import { describe, expect, it } from 'vitest';
+import { checkFreshness, freshness } from '../../../build/guide/checks/freshness.ts';
+import { printFindings } from '../../../build/engine/report/print.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const FILE = 'directories/zz1/eating-out.yaml';
+
+describe('freshness', () => {
+  it.each([
+    ['2026-11-21', undefined],
+    ['2026-05-26', undefined],
+    ['2026-05-25', 'due'],
+    ['2025-11-22', 'due'],
+    ['2025-11-21', 'stale'],
+    ['2027-01-01', undefined],
+    [undefined, undefined],
+  ] as const)('of what was checked on %s is %s', (checked, wanted) => {
+    expect(freshness(checked, '2026-11-21')).toBe(wanted);
+  });
+});
+
+describe('checkFreshness', () => {
+  it('names what is stale and what is due, once a page, at its line', () => {
+    const text = new TextDecoder()
+      .decode(
+        edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
+          .content as Uint8Array,
+      )
+      .replace('name: Café 9', 'name: Café 9\n        checked: March 1, 2026')
+      .replace('name: Café 10', 'name: Café 10\n        checked: 2026-11-01');
+    const { source, site } = loadFixture([textFile(FILE, text)]);
+    const report = new Report();
+    const texts = new Map(source.files.map((file) => [file.path, file.text]));
+    checkFreshness({ site: site!, textOf: (file) => texts.get(file), today: '2026-11-21' }, report);
+    expect(printFindings(report.sorted(), { textOf: () => undefined })).toBe(
+      `content/${FILE}:17:9  warn  release/stale-listings
+  The page "Eating out in ZZ1" has 1 listing last checked 365 days ago or more: The Tidewater Café (2025-01-02).
+  See whether they are as they were, and write the day after "checked:".
+
+content/${FILE}:29:9  warn  release/due-listings
+  The page "Eating out in ZZ1" has 1 listing last checked 180 days ago or more: Café 9 (2026-03-01).
+  See whether they are as they were, and write the day after "checked:".
+`,
+    );
+  });
+});
+
+describe('a listing’s status', () => {
+  const directory = (...change: [from: string, to: string]) => {
+    const { site, report } = loadFixture([edited(FILE, ...change)]);
+    return {
+      found: report
+        .sorted()
+        .filter(({ severity }) => severity === 'error')
+        .map(({ rule }) => rule),
+      page: site!.directories.find(({ path }) => path === '/zz1-eating-out'),
+    };
+  };
+
+  it('takes what is closed off the page, out of its count and out of its claims', () => {
+    const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
+    expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
+    expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);
+    expect(page!.count).toBe(loadFixture().site!.directories.find(({ path }) => path === '/zz1-eating-out')!.count - 1);
+  });
+
+  it('leaves out a group of which all is closed', () => {
+    const { page } = directory(
+      'name: Old Smokehouse',
+      'name: Old Smokehouse\n        closed: 2026-03\n        reason: Empty',
+    );
+    expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
+  });
+
+  it('keeps what has moved or is closed for a time', () => {
+    const moved = directory(
+      'name: Old Smokehouse',
+      'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',
+    );
+    expect(moved.found).toEqual([]);
+    expect(moved.page!.groups[1]!.listings[0]).toMatchObject({ status: 'moved', movedTo: '2 Rope Lane' });
+    expect(directory('name: Old Smokehouse', 'name: Old Smokehouse\n        status: temporarily-closed').found).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,47 @@
+// Which paragraphs send a reader away without a link.
+import { describe, expect, it } from 'vitest';
+import { findPointers } from '../../../build/guide/checks/pointers.ts';
+
+const inBody = (body: string) =>
+  findPointers({ path: 'content/posts/a.md', text: `---\ntitle: A\n---\n\n${body}\n` }).map(
+    ({ line, column, words }) => `${line}:${column} ${words}`,
+  );
+
+describe('paragraphs without a link', () => {
+  it.each([
+    'Check what is on before you go.',
+    'The days change: check opening hours.',
+    'The times are on its own page.',
+    'Look at the museum’s website.',
+    "It's on the club's site.",
+    'Its website has the sessions.',
+  ])('%s', (text) => expect(inBody(text)).toHaveLength(1));
+
+  it.each([
+    'Check what is on at [the museum](https://museum.test) before you go.',
+    'The times are on its own page: https://museum.test/times',
+    'The site of the church is a car park.',
+    'Check the tyres.',
+    'Turn to the next page.',
+  ])('but not %s', (text) => expect(inBody(text)).toEqual([]));
+
+  it('are told apart by empty lines, and found across the ends of lines', () => {
+    expect(inBody('Read [this](/x).\n\nThe times are on\nits own page.\n\n- Look at their site.')).toEqual([
+      '7:15 on its own page',
+      '10:3 Look at their site',
+    ]);
+  });
+
+  it('are found in fields at their lines, and not in listings', () => {
+    const text = 'intro: It opens late.\nabout:\n  - See its website.\n';
+    expect(findPointers({ path: 'content/areas/a.yaml', text })).toEqual([
+      { file: 'content/areas/a.yaml', line: 3, column: 5, words: 'See its website' },
+    ]);
+    expect(findPointers({ path: 'content/directories/zz1/a.yaml', text })).toEqual([]);
+  });
+
+  it('are not looked for in a file that cannot be read', () => {
+    expect(findPointers({ path: 'content/areas/a.yaml', text: 'a: [See its website' })).toEqual([]);
+    expect(findPointers({ path: 'content/posts/a.md', text: 'See its website' })).toEqual([]);
+  });
+});

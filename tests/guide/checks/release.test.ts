@@ -1,0 +1,142 @@
+// What a release should have settled, found at its lines in the content.
+import { describe, expect, it } from 'vitest';
+import { checkRelease, type ReleaseInput } from '../../../build/guide/checks/release.ts';
+import type { Directory } from '../../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../../build/guide/kinds/listing.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+
+const SITE = `brand: Tide
+url: https://tide.example
+# social: there is none
+contact:
+  delivery: log
+`;
+
+const settled = {
+  url: 'https://tide.org.uk',
+  email: 'a@tide.org.uk',
+  controller: 'Tide Press, 1 The Quay',
+  contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
+  social: [{ name: 'X', url: 'https://x.com/tide' }],
+  newsletter: { from: { name: 'Tide', email: 'letter@tide.org.uk' }, postal: 'Tide Press, 1 The Quay' },
+};
+const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [], newsletter: {} };
+
+const page = (topic: string, listings: { sample?: true }[]) =>
+  ({
+    origin: `content/directories/zz1/${topic}.yaml`,
+    heading: topic,
+    count: listings.length,
+    comingSoon: listings.length === 0,
+    groups: [{ listings: listings as Listing[] }],
+  }) as Directory;
+
+function told(settings: object, directories: Directory[], texts: Record<string, string> = {}): string[] {
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const report = new Report();
+  const site = { settings, directories, posts: [], areas: [], guides: [] } as unknown as ReleaseInput['site'];
+  checkRelease({ site, textOf: (file) => texts[file], content: 'content', files }, report);
+  expect(report.failed).toBe(false);
+  return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
+}
+
+describe('checkRelease', () => {
+  it('has nothing to say of a site that has everything', () => {
+    expect(told(settled, [page('eating-out', [{}])])).toEqual([]);
+  });
+
+  it('names what site.yaml leaves blank, at its line', () => {
+    expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
+      'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
+      'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
+      'content/site.yaml:1:1 release/no-sender The letter names no sender.',
+      'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
+      'content/site.yaml:1:1 release/no-social No social profile is named.',
+      'content/site.yaml:2:1 release/example-domain Nobody can have the address "https://tide.example".',
+      'content/site.yaml:5:3 release/no-delivery The contact form delivers nothing: "delivery" is "log".',
+    ]);
+  });
+
+  it('takes an address that nobody can have for none', () => {
+    const email = 'hello@tide.example';
+    expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
+      'content/site.yaml:6:1 release/example-domain Nobody can have the address "hello@tide.example".',
+    ]);
+  });
+
+  it('finds fields in JSON too', () => {
+    const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
+    expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
+      'content/site.json:3:4 release/example-domain Nobody can have the address "https://tide.test".',
+    ]);
+  });
+
+  it('counts examples once a page, at the first, and names empty pages', () => {
+    const origin = 'content/directories/zz1/shops.yaml';
+    const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
+    expect(
+      told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text }),
+    ).toEqual([
+      `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
+      'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
+    ]);
+  });
+
+  it('names a page that lists some places and still says Coming Soon', () => {
+    const unfinished = { ...page('shops', [{}]), comingSoon: true };
+    const texts = { [unfinished.origin]: 'path: /shops\ncomingSoon: true\n' };
+    expect(told(settled, [unfinished], texts)).toEqual([
+      `${unfinished.origin}:2:1 release/coming-soon The page "shops" lists 1, and still says Coming Soon.`,
+    ]);
+  });
+
+  it('names every text that is still to be written, where it begins, in any kind of file', () => {
+    const texts = {
+      'content/areas/weir.yaml':
+        'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',
+      'content/posts/a.md': '---\nexcerpt: "To write: x"\n---\n\nTo write: the story.\n',
+      'content/pages/about.json': '{ "title": "To write:" }',
+    };
+    expect(told(settled, [], texts)).toEqual([
+      'content/areas/weir.yaml:1:15 release/to-write A text is still to be written: "one or two sentences".',
+      'content/areas/weir.yaml:3:6 release/to-write A text is still to be written: "a paragraph".',
+      'content/areas/weir.yaml:5:5 release/to-write A text is still to be written: "another".',
+      'content/pages/about.json:1:13 release/to-write A text is still to be written.',
+      'content/posts/a.md:2:11 release/to-write A text is still to be written: "x".',
+      'content/posts/a.md:5:1 release/to-write A text is still to be written: "the story".',
+    ]);
+  });
+
+  describe('stories and sources', () => {
+    const origin = 'content/posts/ferry.md';
+    const text = '---\ntitle: Ferry\ndate: 2026-01-10\nsources:\n  - title: Times\n---\n';
+    const found = (post: object, today?: string) => {
+      const report = new Report();
+      const posts = [{ origin, title: 'Ferry', date: '2026-01-10', sources: [], ...post }];
+      const site = { settings: settled, directories: [], posts, areas: [], guides: [] };
+      const input = { site, textOf: () => text, content: 'content', files: [], today };
+      checkRelease(input as unknown as ReleaseInput, report);
+      return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
+    };
+
+    it('a lead may be 59 days old, and with no day none is too old', () => {
+      expect(found({}, '2026-03-10')).toEqual([]);
+      expect(found({})).toEqual([]);
+      expect(found({}, '2026-03-11')).toEqual([
+        'release/stale-lead 3 The story that leads the blog, "Ferry", is 60 days old.',
+      ]);
+    });
+
+    it('sources without a date are counted once a file', () => {
+      const seen = { title: 'Tides', publisher: 'Board', checked: 'May 2026' };
+      const unseen = { title: 'Times', publisher: 'Board' };
+      expect(found({ sources: [seen] })).toEqual([]);
+      expect(found({ sources: [seen, unseen] })).toEqual([
+        'release/undated-source 5 The source "Times" does not say when it was seen.',
+      ]);
+      expect(found({ sources: [unseen, seen, { ...unseen, title: 'Tolls' }] })).toEqual([
+        'release/undated-source 5 2 sources do not say when they were seen; "Times" is the first.',
+      ]);
+    });
+  });
+});

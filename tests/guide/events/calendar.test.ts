@@ -1,0 +1,100 @@
+// The calendar files as another author's parser reads them.
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { renderCalendars } from '../../../build/guide/events/calendar.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const event = (times: string, title = 'Low-tide walk') =>
+  textFile(
+    'events/low-tide-walk.yaml',
+    `title: ${title}
+line: Past the slip; bring boots, and a torch for the way back when the light has gone, for nobody waits.
+where: { name: The slip, street: Quay Street, postcode: ZZ1 }
+times:
+${times}
+price: Free
+source: { title: Tide table, publisher: Saltmarsh Harbour Board }
+checked: 2026-11-01
+areas: [harbourside]
+postcodes: [ZZ1]
+interests: [Walks]
+`,
+  );
+
+const files = (times: string, title?: string) =>
+  renderCalendars(loadFixture([event(times, title)], [], '2026-11-21').site!).map(({ path, body }) => ({
+    path,
+    body: String(body),
+  }));
+const parsed = (times: string) =>
+  new ICAL.Component(ICAL.parse(files(times)[0]!.body))
+    .getAllSubcomponents('vevent')
+    .map((each) => new ICAL.Event(each));
+
+/** Days and hours as ical.js works them out. */
+function days(times: string, count: number): string[] {
+  const iterator = parsed(times)[0]!.iterator();
+  return Array.from({ length: count }, () => iterator.next()?.toString() ?? 'none');
+}
+
+it('a site without events has none; with one there are those of all, of its area and of itself', () => {
+  expect(renderCalendars(loadFixture().site!)).toEqual([]);
+  expect(files('  - { repeats: once, date: 2026-12-06 }').map(({ path }) => path)).toEqual([
+    'whats-on.ics',
+    'harbourside/whats-on.ics',
+    'whats-on/low-tide-walk.ics',
+  ]);
+});
+
+it('lines end in CR LF and are 75 bytes at most, and a text with marks comes back as it was', () => {
+  const title = 'Walk; talk, “and” a \\ backslash';
+  const [{ body } = { body: '' }] = files('  - { repeats: once, date: 2026-12-06 }', title);
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(body).toMatch(/\r\n /);
+  const read = new ICAL.Event(new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent')!);
+  expect(read.summary).toBe(title);
+  expect(read.description).toContain('bring boots, and a torch for the way back when the light has gone, for nobody');
+});
+
+it('the id stays and the number grows with each look at the source', () => {
+  const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
+  expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
+  expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
+});
+
+describe('the times', () => {
+  it('are on London’s clocks, before and after they change', () => {
+    const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
+    expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');
+    expect(summer!.startDate.zone?.tzid).toBe('Europe/London');
+    expect(summer!.duration.toString()).toBe('PT6H');
+  });
+
+  it('without an hour are whole days', () => {
+    const [one] = parsed('  - { repeats: once, date: 2026-12-06 }');
+    expect([one!.startDate.isDate, one!.startDate.toString(), one!.endDate.toString()]).toEqual([
+      true,
+      '2026-12-06',
+      '2026-12-07',
+    ]);
+  });
+
+  it('leave out exceptions, end on the last day, and hold dates without a rule', () => {
+    const rule =
+      '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
+    expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
+    expect(days('  - { repeats: dates, dates: [2026-12-20, 2026-12-06], start: "19:00" }', 2)).toEqual([
+      '2026-12-06T19:00:00',
+      '2026-12-20T19:00:00',
+    ]);
+  });
+
+  it('say of a day that is called off that it is', () => {
+    const rule = '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", cancelled: [2026-12-06] }';
+    const [whole, off] = parsed(rule);
+    expect(off!.uid).toBe(whole!.uid);
+    expect(off!.recurrenceId.toString()).toBe('2026-12-06T10:00:00');
+    expect(off!.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+});

@@ -1,0 +1,115 @@
+// The days that rules give: by hand for each shape, and as rrule-temporal, another author's library, gives them.
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { addDays, clocksForward } from '../../../build/engine/content/day.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/events/recurrence.ts';
+import { recurrenceRule } from '../../../build/guide/events/calendar.ts';
+import { randomFrom } from '../../random.ts';
+
+const none = { except: [], cancelled: [] };
+const days = (rule: Rule, from = '2026-11-23', until = '2026-12-31') =>
+  occurrences([rule], from, until).map(({ day }) => day);
+
+describe('the days of a rule', () => {
+  it('weekly: every other week from the week of the first day, without its exceptions', () => {
+    const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
+    expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
+    expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
+    expect(firstDay(rule)).toBe('2026-11-28');
+  });
+
+  it('monthly: the nth weekday, or the last', () => {
+    const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
+    expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
+    expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
+  });
+
+  it('yearly: 29 February in leap years alone', () => {
+    const rule: Rule = { repeats: 'yearly', month: 2, day: 29, from: '2026-01-01', ...none };
+    expect(days(rule, '2026-01-01', '2033-01-01')).toEqual(['2028-02-29', '2032-02-29']);
+    expect(firstDay(rule)).toBe('2028-02-29');
+    expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
+  });
+
+  it('once and dates: those that are written, and what is called off stays and says so', () => {
+    expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
+    const dates: Rule = {
+      repeats: 'dates',
+      dates: ['2026-12-20', '2026-12-06'],
+      cancelled: ['2026-12-06'],
+      start: '19:00',
+    };
+    expect(occurrences([dates], '2026-12-01', '2026-12-31')).toEqual([
+      { day: '2026-12-06', start: '19:00', cancelled: true },
+      { day: '2026-12-20', start: '19:00' },
+    ]);
+    expect([firstDay(dates), lastDay(dates)]).toEqual(['2026-12-06', '2026-12-20']);
+  });
+
+  it('rules of one event come by day and hour', () => {
+    const rule = (start: string): Rule => ({
+      repeats: 'weekly',
+      every: 1,
+      on: ['Sunday'],
+      from: '2026-11-01',
+      start,
+      ...none,
+    });
+    const both = occurrences([rule('19:00'), rule('10:00')], '2026-11-23', '2026-12-06');
+    expect(both.map(({ day, start }) => `${day} ${start}`)).toEqual([
+      '2026-11-29 10:00',
+      '2026-11-29 19:00',
+      '2026-12-06 10:00',
+      '2026-12-06 19:00',
+    ]);
+  });
+});
+
+it('the clocks go forward on the last Sunday of March', () => {
+  expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
+  expect(clocksForward('2027-03-29')).toBe('2028-03-26');
+  expect(clocksForward('2030-12-31')).toBe('2031-03-30');
+  expect(clocksForward('2024-03-30')).toBe('2024-03-31');
+});
+
+/** A made-up rule of a repeating kind. */
+function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once' | 'dates' }> {
+  const from = addDays('2026-01-01', below(400));
+  const start = `${String(3 + below(20)).padStart(2, '0')}:${below(2) ? '30' : '00'}`;
+  const common = { from, start, ...none, ...(below(2) ? { until: addDays(from, 60 + below(500)) } : {}) };
+  const on = WEEKDAYS[below(7)]!;
+  const kind = below(3);
+  if (kind === 0) {
+    return { repeats: 'weekly', every: 1 + below(4), on: [...new Set([on, WEEKDAYS[below(7)]!])], ...common };
+  }
+  if (kind === 1) return { repeats: 'monthly', nth: ([1, 2, 3, 4, -1] as const)[below(5)]!, on, ...common };
+  return { repeats: 'yearly', month: 1 + below(12), day: 1 + below(28), ...common };
+}
+
+it('1,000 made-up rules give the days and hours of rrule-temporal, across both changes of the clocks', () => {
+  const below = randomFrom(27);
+  const until = '2028-02-01';
+  let compared = 0;
+  for (let at = 0; at < 1000; at++) {
+    const rule = madeUp(below);
+    const first = firstDay(rule);
+    if (first === undefined) {
+      expect(occurrences([rule], '2026-01-01', until)).toEqual([]);
+      continue;
+    }
+    const theirs = new RRuleTemporal({
+      rruleString: recurrenceRule(rule),
+      dtstart: Temporal.ZonedDateTime.from(`${first}T${rule.start}[Europe/London]`),
+    });
+    const end = new Date(`${until}T23:59:59Z`);
+    const wanted = theirs.between(new Date('2026-01-01T00:00:00Z'), end, true);
+    const own = occurrences([rule], '2026-01-01', until);
+    expect(
+      own.map(({ day, start }) => `${day}T${start}`),
+      JSON.stringify(rule),
+    ).toEqual(wanted.map((each) => each.toPlainDateTime().toString().slice(0, 16)));
+    compared += own.length;
+  }
+  expect(compared).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,54 @@
+// Who a story is by: its own author before the site's byline, on its page, in its feeds and for search engines.
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { overviewOf } from '../../../build/guide/kinds/site.ts';
+import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
+import { blogPosting } from '../../../build/guide/routes/structured-data.ts';
+import { PostPage } from '../../../components/pages/post-page.tsx';
+import { render } from '../../components/render.tsx';
+import { edited, loadFixture } from '../../site/fixture-site.ts';
+
+const POST = 'posts/harbour-market.md';
+const signed = edited(POST, '\ndate:', '\nby: Ada & Sons\ndate:');
+const unsigned = edited('site.yaml', 'byline: The harbour office\n', '');
+
+function told(...changes: ReturnType<typeof edited>[]) {
+  const { site } = loadFixture(changes);
+  const overview = overviewOf(site!);
+  const post = site!.posts.find(({ slug }) => slug === 'harbour-market')!;
+  const [posting] = blogPosting(overview, post) as unknown as { author: object }[];
+  const feeds = renderFeeds({ ...site!, posts: [post] }).map(({ body }) => String(body));
+  return {
+    page: / · By ([^<]*)/.exec(render(createElement(PostPage, { site: overview, post })))?.[1],
+    author: posting!.author,
+    atom: /<entry>[^]*?<author><name>(.*?)<\/name>/.exec(feeds[0]!)?.[1],
+    json: (JSON.parse(feeds[1]!) as { items: { authors?: object }[] }).items[0]!.authors,
+  };
+}
+
+it('is the byline of the site', () => {
+  expect(told()).toEqual({
+    page: 'The harbour office',
+    author: { '@type': 'Organization', name: 'The harbour office' },
+    atom: 'The harbour office',
+    json: [{ name: 'The harbour office' }],
+  });
+});
+
+it('is the person that the story names', () => {
+  expect(told(signed)).toEqual({
+    page: 'Ada &amp; Sons',
+    author: { '@type': 'Person', name: 'Ada & Sons' },
+    atom: 'Ada &amp; Sons',
+    json: [{ name: 'Ada & Sons' }],
+  });
+});
+
+it('is left unsaid where neither says it: then the site is the author', () => {
+  expect(told(unsigned)).toEqual({
+    page: undefined,
+    author: expect.objectContaining({ '@type': 'Organization', name: 'Saltmarsh Post' }),
+    atom: undefined,
+    json: undefined,
+  });
+});

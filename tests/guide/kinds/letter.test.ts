@@ -1,0 +1,52 @@
+// Letters as the site has them: which are part of a build, and what becomes of what they named.
+import { expect, it } from 'vitest';
+import { latestLetter } from '../../../build/guide/routes/letters.ts';
+import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const LETTER = 'letters/2026-05-29.yaml';
+const other = (date: string, more = '') =>
+  textFile(
+    `letters/${date}.yaml`,
+    `${more}subject: Fog\npreheader: Not much else.\ngreeting: Hello.\nstories: [five-benches]\nsignOff: We\n`,
+  );
+const letterFindings = (loaded: ReturnType<typeof loadFixture>) =>
+  loaded.report.sorted().flatMap(({ rule }) => (rule.startsWith('letter/') ? [rule] : []));
+
+it('a letter whose week is over may name what the guide no longer has; one of this week may not', () => {
+  const gone = [
+    edited(LETTER, 'places:\n', 'places:\n  - { listing: "/zz1-eating-out#sunk-without-trace", what: new }\n'),
+  ];
+  const later = loadFixture(gone, [], '2026-06-05');
+  expect(letterFindings(later)).toEqual([]);
+  expect(later.site!.letters[0]).toMatchObject({ gone: 1, places: [{ name: 'The Tidewater Café' }] });
+  expect(letterFindings(loadFixture(gone, [], '2026-06-04'))).toEqual(['letter/unknown-listing']);
+});
+
+it('a build has letters that are finished and whose day has come, newest first; drafts are checked all the same', () => {
+  const files = [other('2026-06-05'), other('2026-06-12', 'draft: true\n')];
+  const dates = (today: string) => loadFixture(files, [], today).site!.letters.map(({ date }) => date);
+  expect(dates('2026-06-12')).toEqual(['2026-06-05', '2026-05-29']);
+  expect(dates('2026-06-04')).toEqual(['2026-05-29']);
+  const wrong = [textFile('letters/2026-06-12.yaml', 'draft: true\nsubject: Fog\n')];
+  expect(letterFindings(loadFixture(wrong, [], '2026-06-12'))).toEqual(Array(3).fill('letter/missing-field'));
+});
+
+it('of a place that has closed a letter tells why, and leads to its page', () => {
+  const directory = 'directories/zz1/eating-out.yaml';
+  const name = 'name: The Tidewater Café';
+  const closed = edited(directory, name, `${name}\n        closed: 2026-05\n        reason: Its window says so`);
+  const told = edited(LETTER, 'what: changed, text: Has put tables outside.', 'what: closed');
+  const { site, report } = loadFixture([closed, told], [], '2026-06-12');
+  expect(report.sorted().filter(({ rule }) => rule.startsWith('letter/'))).toEqual([]);
+  expect(site!.letters[0]!.places).toEqual([
+    expect.objectContaining({ what: 'closed', text: 'Its window says so', path: '/zz1-eating-out' }),
+  ]);
+});
+
+it('/weekly leads with a letter of the last seven days, and else says that there was none', () => {
+  const weekly = (today: string, without: string[] = []) => latestLetter(loadFixture([], without, today).site!);
+  expect(weekly('2026-06-05').letter).toMatchObject({ isNew: false, latest: { date: '2026-05-29' } });
+  expect(weekly('2026-06-05', [LETTER]).letter).toEqual({ today: '2026-06-05', isNew: false });
+  expect(weekly('2026-06-05', ['pages/letters.yaml'])).toEqual({});
+  expect(weekly('2026-06-04').letter).toMatchObject({ isNew: true });
+});

@@ -1,0 +1,98 @@
+// Outlines: which points they hold, which files are read, and what a site without any has.
+import { describe, expect, it } from 'vitest';
+import { contains, type Outline } from '../../../build/guide/kinds/outlines.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+/** A square of a hundredth of a degree with a hole, and a triangle east of it. */
+const harbour: Outline = {
+  district: 'ZZ1',
+  rings: [
+    [
+      [1.2, 52.2],
+      [1.21, 52.2],
+      [1.21, 52.21],
+      [1.2, 52.21],
+      [1.2, 52.2],
+    ],
+    [
+      [1.204, 52.204],
+      [1.206, 52.204],
+      [1.206, 52.206],
+      [1.204, 52.206],
+      [1.204, 52.204],
+    ],
+    [
+      [1.22, 52.2],
+      [1.23, 52.2],
+      [1.22, 52.21],
+      [1.22, 52.2],
+    ],
+  ],
+};
+
+describe('contains', () => {
+  it.each([
+    [52.202, 1.202, true],
+    [52.205, 1.205, false],
+    [52.202, 1.222, true],
+    [52.209, 1.229, false],
+    [52.205, 1.215, false],
+    [52.211, 1.205, false],
+    [1.202, 52.202, false],
+  ])('%d north, %d east: %s', (lat, lon, expected) => {
+    expect(contains(harbour, { lat, lon })).toBe(expected);
+  });
+
+  it('takes what lies outside by no more than a margin in metres', () => {
+    // 0.001 degrees of latitude are 111 m; of longitude, at this latitude, 68 m.
+    expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
+    expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
+    expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);
+    expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 69)).toBe(true);
+    // 96 m from the corner along both sides of it, 136 m as the crow flies.
+    expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 130)).toBe(false);
+    expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 140)).toBe(true);
+  });
+});
+
+describe('a site’s outlines', () => {
+  /** Around every place of the fixture site; and an island. */
+  const town = [
+    [-0.43, 54.3],
+    [-0.4, 54.3],
+    [-0.4, 54.32],
+    [-0.43, 54.32],
+    [-0.43, 54.3],
+  ];
+  const geometry = { type: 'MultiPolygon', coordinates: [[town], harbour.rings.slice(0, 2)] };
+  const file = (source: string) =>
+    textFile(
+      'outlines.json',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        source,
+        features: [{ type: 'Feature', properties: { district: 'ZZ1' }, geometry }],
+      }),
+    );
+
+  it('has the rings of all parts, and where they come from', () => {
+    const { site, report } = loadFixture([file('harbour-register')]);
+    expect(report.count('error')).toBe(0);
+    expect(site!.outlines).toMatchObject({
+      districts: [{ district: 'ZZ1', rings: [town, ...harbour.rings.slice(0, 2)] }],
+      source: { id: 'harbour-register' },
+    });
+  });
+
+  it('needs a source that is there', () => {
+    const { site, report } = loadFixture([file('harbour-charts')]);
+    expect(report.sorted().map(({ rule }) => rule)).toContain('outline/unknown-source');
+    expect(site!.outlines).toBeUndefined();
+  });
+
+  it('are not needed', () => {
+    const { site, report } = loadFixture([], ['outlines.json']);
+    expect(report.count('error')).toBe(0);
+    expect(site!.outlines).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+// A file that is there and cannot be read is one finding: nothing that refers to it is called unknown or missing.
+import { expect, it } from 'vitest';
+import { readSource } from '../../../build/engine/source/files.ts';
+import { type RawFile } from '../../../build/engine/source/raw-files.ts';
+import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { edited, loadFixture } from '../../site/fixture-site.ts';
+
+const utf16 = Uint8Array.of(0xff, 0xfe, 0x61, 0x00);
+const errors = (...args: Parameters<typeof loadFixture>) =>
+  loadFixture(...args)
+    .report.sorted()
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, file }) => `${rule} ${file}`);
+
+it.each([
+  'areas/gull-hill.yaml',
+  'categories.yaml',
+  'sources.yaml',
+  'useful.yaml',
+  'site.yaml',
+  'pages/about.yaml',
+  'posts/five-benches.md',
+])('%s', (path) => {
+  expect(errors([{ path, content: utf16 }])).toEqual([`file/not-text content/${path}`]);
+});
+
+it.each<[string, RawFile['content'], string]>([
+  ['empty', new Uint8Array(), 'picture/unreadable'],
+  ['too large', 'too-large', 'file/too-large'],
+])('a picture that is %s', (_, content, rule) => {
+  expect(errors([{ path: 'images/areas/gull-hill.svg', content }])).toEqual([
+    `${rule} content/images/areas/gull-hill.svg`,
+  ]);
+});
+
+it.each(['/images/areas/gull-hill.gif', '/images/areas/Gull-Hill.svg'])(
+  'a picture that cannot be one is not missed as well: %s',
+  (picture) => {
+    expect(errors([edited('areas/gull-hill.yaml', '/images/areas/gull-hill.svg', picture)])).toEqual([
+      'area/bad-value content/areas/gull-hill.yaml',
+    ]);
+  },
+);
+
+it.each(['htp://cafe9.test', 'mailto:tea@cafe9.test', 'tea@cafe9.test', 'https//cafe9.test/x'])(
+  '%s is no website',
+  (website) => {
+    expect(errors([edited('directories/zz1/eating-out.yaml', 'cafe9.test/menu', website)])).toEqual([
+      'directory/bad-value content/directories/zz1/eating-out.yaml',
+    ]);
+  },
+);
+
+it('a website may have a port, and be written without its scheme', () => {
+  expect(errors([edited('directories/zz1/eating-out.yaml', 'cafe9.test/menu', 'cafe9.test:8080/menu')])).toEqual([]);
+});
+
+it.each(['/assets/x', '/cards/home', '/rest/v1/people', '/blog/404', '/images'])(
+  'no page may stand at %s, which is the site’s own',
+  (path) => {
+    expect(errors([edited('areas/gull-hill.yaml', 'path: /gull-hill', `path: ${path}`)])).toContain(
+      'site/duplicate-address content/areas/gull-hill.yaml',
+    );
+  },
+);
+
+it('without a folder nothing else is said to be missing', () => {
+  const report = new Report();
+  loadSite(readSource('nowhere', 'content', report), report);
+  expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content']);
+});

@@ -1,0 +1,38 @@
+// A story with a last day leads nothing once that is over, and stays to be read.
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { overviewOf } from '../../../build/guide/kinds/site.ts';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
+import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
+import { render } from '../../components/render.tsx';
+import { edited, loadFixture } from '../../site/fixture-site.ts';
+
+const POST = 'posts/regatta-weekend.md';
+const [, date] = /\ndate: (\S+)\n/.exec(String(Buffer.from(edited(POST, '', '').content as Uint8Array)))!;
+const dated = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2026-07-01\nfeatured: true\n`);
+const load = (today: string) => loadFixture([dated], [], today).site!;
+const post = (today: string) => load(today).posts.find(({ slug }) => slug === 'regatta-weekend')!;
+
+it('leads on its last day, and not on the next', () => {
+  expect(post('2026-07-01')).toMatchObject({ featured: true });
+  expect(post('2026-07-01').over).toBeUndefined();
+  expect(post('2026-07-02')).toMatchObject({ featured: false, over: true });
+});
+
+it('keeps its page, and leaves the picks of the week', () => {
+  const site = load('2026-07-02');
+  expect(routesOf(site).some(({ path }) => path === '/blog/regatta-weekend')).toBe(true);
+  const html = (of: typeof site) => render(createElement(WeeklyPage, { site: overviewOf(of) }));
+  expect(html(load('2026-07-01'))).toContain('/blog/regatta-weekend');
+  expect(html(site)).not.toContain('/blog/regatta-weekend');
+});
+
+it('a last day before its first is a finding', () => {
+  const wrong = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2020-01-01\n`);
+  const found = loadFixture([wrong])
+    .report.sorted()
+    .filter(({ rule }) => rule === 'post/bad-value');
+  expect(found.map(({ file, message }) => [file, message])).toEqual([
+    [`content/${POST}`, '"until" is a day before "date".'],
+  ]);
+});

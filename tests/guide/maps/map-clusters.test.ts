@@ -1,0 +1,55 @@
+// Dots: none is too near to another, none is lost, and they keep the order of the list.
+import { describe, expect, it } from 'vitest';
+import { clustersOf } from '../../../build/guide/maps/map-clusters.ts';
+import { distanceBetween, type Point } from '../../../build/guide/maps/geometry.ts';
+import { randomFrom } from '../../random.ts';
+
+const itself = (point: Point) => point;
+
+describe('clusters', () => {
+  it('join what is nearer than the distance, at the first of them, in the order given', () => {
+    const places: Point[] = [
+      [100, 100],
+      [10, 10],
+      [20, 10],
+      [110, 100],
+      [10, 60],
+    ];
+    expect(clustersOf(places, itself, 26)).toEqual([
+      { at: [100, 100], members: [places[0], places[3]] },
+      { at: [10, 10], members: [places[1], places[2]] },
+      { at: [10, 60], members: [places[4]] },
+    ]);
+  });
+
+  it('give a place to the nearest dot, also to one that comes later in the list', () => {
+    const places: Point[] = [
+      [0, 0],
+      [20, 0],
+      [30, 0],
+    ];
+    expect(clustersOf(places, itself, 26).map(({ members }) => members)).toEqual([
+      [[0, 0]],
+      [
+        [30, 0],
+        [20, 0],
+      ],
+    ]);
+  });
+
+  it('have none of nothing', () => {
+    expect(clustersOf([], itself, 26)).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4, 5])('hold every place once, and are far enough apart (%i)', (seed) => {
+    const random = randomFrom(seed);
+    const places = Array.from({ length: 300 }, (): Point => [random(328), random(380)]);
+    const clusters = clustersOf(places, itself, 26);
+    const members = clusters.flatMap((cluster) => cluster.members);
+    expect(members).toHaveLength(places.length);
+    expect(new Set(members)).toEqual(new Set(places));
+    for (const [at, one] of clusters.entries()) {
+      for (const other of clusters.slice(at + 1)) expect(distanceBetween(one.at, other.at)).toBeGreaterThanOrEqual(26);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+// What the sheet for the fridge holds: all of it in the largest type that there is room for, or what there is room for.
+import { expect, it } from 'vitest';
+import { fitSheet } from '../../../build/guide/print/fit-sheet.ts';
+
+const list = (places: number) => ({
+  title: 'Pharmacies',
+  seen: 'April 2025',
+  places: Array.from({ length: places }, (_, index) => ({
+    name: `Chemist ${index}`,
+    where: '12 Mill Lane, ZZ1 1AA',
+    phone: '01632 960000',
+  })),
+  more: 0,
+});
+
+it.each([
+  [[3, 3], 'largest'],
+  [[20, 18], 'larger'],
+  [[28, 28], 'usual'],
+])('%j places are in the %s type', (lists, size) => {
+  const groups = lists.map(list);
+  expect(fitSheet(groups, [])).toEqual({ groups, size });
+});
+
+it('makes room for what else there is', () => {
+  const groups = [list(26), list(26)];
+  expect(fitSheet(groups, []).size).toBe('larger');
+  expect(fitSheet(groups, [['Useful', ...Array<string>(8).fill('Your bin day: from the council')]]).size).toBe('usual');
+});
+
+it('cuts the longest lists, and says by how much', () => {
+  const { groups, size } = fitSheet([list(4), list(90), list(200)], []);
+  const [short, long, longest] = groups;
+  expect(size).toBe('usual');
+  expect(short).toEqual(list(4));
+  expect(long!.places.length).toBe(longest!.places.length);
+  expect([long!.places.length + long!.more, longest!.places.length + longest!.more]).toEqual([90, 200]);
+});

@@ -1,0 +1,209 @@
+// How long lists are cut into pages, and what a later page is called.
+import { describe, expect, it, test } from 'vitest';
+import type { Directory, ListingGroup } from '../../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../../build/guide/kinds/listing.ts';
+import type { Source } from '../../../build/guide/kinds/source-list.ts';
+import {
+  inPages,
+  onPage,
+  pageCrumb,
+  pagesOfBlog,
+  pagesOfGroups,
+  pagesOfPosts,
+  pageWords,
+  partsOfDirectory,
+} from '../../../build/guide/routes/paging.ts';
+import type { Route } from '../../../build/engine/pages/route.ts';
+import { pageAddress, pageName, pageNumbers } from '../../../components/parts/pagination.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+describe('pages of posts', () => {
+  it('hold as many as they may, in order; an empty list has one page', () => {
+    expect(inPages(numbers(5), 2)).toEqual([[0, 1], [2, 3], [4]]);
+    expect(inPages(numbers(4), 2)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(inPages([], 2)).toEqual([[]]);
+  });
+
+  it('know their position', () => {
+    expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual(
+      [1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })),
+    );
+    expect(pagesOfPosts([], '/categories/walks')).toEqual([
+      { posts: [], position: { path: '/categories/walks', number: 1, count: 1 } },
+    ]);
+  });
+
+  it('begin with the newest featured post, wherever it stood, and have it once', () => {
+    const posts = numbers(10).map((id) => ({ id, featured: id === 7 || id === 8 }));
+    const pages = pagesOfBlog(posts, '/blogs', 4);
+    expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
+  });
+
+  it('a featured post is beside those that fill a page', () => {
+    const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
+    expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
+    expect(
+      pagesOfBlog(
+        posts.map((post) => ({ ...post, featured: false })),
+        '/blogs',
+        4,
+      ),
+    ).toHaveLength(2);
+  });
+});
+
+let made = 0;
+const listing = (over: Partial<Listing> = {}): Listing => ({
+  id: `listing-${++made}`,
+  name: `Listing ${made}`,
+  ...over,
+});
+const group = (title: string, count: number, over: Partial<Listing> = {}): ListingGroup => ({
+  id: title.toLowerCase(),
+  title,
+  note: { html: `<p>${title}</p>` } as never,
+  listings: numbers(count).map(() => listing(over)),
+});
+const shape = (pages: ListingGroup[][]) =>
+  pages.map((page) => page.map(({ title, listings }) => `${title} ${listings.length}`));
+
+describe('pages of listings', () => {
+  it('hold whole groups as long as they fit', () => {
+    expect(shape(pagesOfGroups([group('A', 4), group('B', 6), group('C', 1), group('D', 9)], 10))).toEqual([
+      ['A 4', 'B 6'],
+      ['C 1', 'D 9'],
+    ]);
+    expect(shape(pagesOfGroups([group('A', 4), group('B', 7)], 10))).toEqual([['A 4'], ['B 7']]);
+    expect(shape(pagesOfGroups([group('A', 10), group('B', 0), group('C', 1)], 10))).toEqual([
+      ['A 10', 'B 0'],
+      ['C 1'],
+    ]);
+  });
+
+  it('a group that no page can hold begins a page, goes on over others, and the last of them takes what follows', () => {
+    const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
+    expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
+    expect(
+      pages
+        .flat()
+        .filter(({ id }) => id === 'b')
+        .map(({ note }) => note !== undefined),
+    ).toEqual([true, false, false]);
+  });
+
+  it('lose nothing, repeat nothing and are never too long', () => {
+    for (let seed = 1; seed < 200; seed++) {
+      const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
+      const pages = pagesOfGroups(groups, 12);
+      expect(pages.flat().flatMap(({ listings }) => listings)).toEqual(groups.flatMap(({ listings }) => listings));
+      for (const page of pages) {
+        expect(page.reduce((sum, { listings }) => sum + listings.length, 0)).toBeLessThanOrEqual(12);
+      }
+      if (groups.length) for (const page of pages) expect(page.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+const directory = (groups: ListingGroup[]) => {
+  const listings = groups.flatMap((each) => each.listings);
+  return {
+    path: '/topic',
+    heading: 'Topic',
+    groups,
+    count: listings.length,
+    hasSamples: listings.some(({ sample }) => sample),
+    sources: [],
+    claims: [{ text: 'All of them' }],
+  } as unknown as Directory;
+};
+
+describe('a directory', () => {
+  const first = { id: 'first' } as Source;
+  const second = { id: 'second' } as Source;
+
+  it('with few listings is itself', () => {
+    const small = directory([group('A', 6), group('B', 4)]);
+    const [part, ...others] = partsOfDirectory(small, 10);
+    expect(part!.directory).toBe(small);
+    expect(part!.pages).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  it('with many says of each page what is true of it, and of all what it claims', () => {
+    const large = directory([
+      group('A', 6, { source: first }),
+      group('B', 12, { source: second }),
+      group('C', 3, { sample: true }),
+    ]);
+    const parts = partsOfDirectory(large, 10);
+    expect(parts.map((part) => shape([part.directory.groups])[0])).toEqual([
+      ['A 6'],
+      ['B 10'],
+      ['B, continued 2', 'C 3'],
+    ]);
+    expect(parts.map((part) => part.directory.sources)).toEqual([[first], [second], [second]]);
+    expect(parts.map((part) => part.directory.hasSamples)).toEqual([false, false, true]);
+    expect(parts.map((part) => part.pages!.carriedOver)).toEqual([undefined, 'B', undefined]);
+    expect(parts.map((part) => part.pages!.position)).toEqual(
+      [1, 2, 3].map((number) => ({ path: '/topic', number, count: 3 })),
+    );
+    for (const part of parts) {
+      expect(part.directory.claims).toBe(large.claims);
+      expect(part.pages!.contents).toEqual([
+        { title: 'A', places: 6, address: '/topic#a' },
+        { title: 'B', places: 12, address: '/topic/2#b' },
+        { title: 'C', places: 0, address: '/topic/3#c' },
+      ]);
+    }
+  });
+
+  it('of very many groups names those of the page alone', () => {
+    const parts = partsOfDirectory(directory(numbers(201).map((at) => group(`G${at}`, 1))), 100);
+    expect(parts.map(({ pages }) => pages!.contents.length)).toEqual([100, 100, 1]);
+    expect(parts[2]!.pages!.contents[0]!.address).toBe('/topic/3#g200');
+  });
+});
+
+describe('a later page', () => {
+  const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
+  const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
+
+  it('has an address, a name and words of its own; the first keeps the list’s', () => {
+    expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
+    expect(pageName(position(2))).toBe('Page 2 of 7');
+    expect(pageWords(words, position(2))).toEqual({
+      title: 'Walks, page 2',
+      description: 'Page 2 of 7: Where to walk.',
+      keywords: ['walks'],
+    });
+    for (const first of [position(1), undefined]) {
+      expect(pageWords(words, first)).toBe(words);
+      expect(pageCrumb(first)).toEqual([]);
+    }
+    expect(pageCrumb(position(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
+  });
+
+  it('has no card of its own, and knows the first', () => {
+    const route = { path: '/categories/walks', card: { title: 'Walks', kicker: '', picture: '' } } as Route;
+    expect(onPage(position(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
+    expect(onPage(position(1), route)).toBe(route);
+  });
+});
+
+test.each([
+  [1, 2, [1, 2]],
+  [1, 9, [1, 2, 'gap', 9]],
+  [3, 9, [1, 2, 3, 4, 'gap', 9]],
+  [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+  [7, 9, [1, 'gap', 6, 7, 8, 9]],
+  [9, 9, [1, 'gap', 8, 9]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [80, 167, [1, 'gap', 79, 80, 81, 'gap', 167]],
+])('page %i of %i names the pages %j', (number, count, steps) => {
+  expect(pageNumbers({ number, count })).toEqual(steps);
+});

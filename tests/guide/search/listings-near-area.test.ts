@@ -1,0 +1,44 @@
+// What a neighbourhood's page links of the directory.
+import { describe, expect, it } from 'vitest';
+import { distance } from '../../../components/parts/distance.ts';
+import { nearArea } from '../../../build/guide/search/listings-near-area.ts';
+import { placesOf } from '../../../build/guide/search/places.ts';
+import { loadFixture } from '../../site/fixture-site.ts';
+
+const { areas, directories, guides } = loadFixture().site!;
+const area = areas.find(({ postcodes, position }) => position && postcodes.includes('ZZ1'))!;
+const middle = area.position!;
+
+describe('the topics near a neighbourhood', () => {
+  const topics = nearArea(directories, guides, area);
+
+  it('are those of its districts that list real places, with their counts, as the guide names them', () => {
+    const listed = directories.filter(({ district, places }) => area.postcodes.includes(district) && places > 0);
+    expect(topics.flatMap(({ lists }) => lists)).toEqual(
+      listed.map(({ path, district, places }) => ({ path, district, places })),
+    );
+    expect(topics[0]!.title).toBe('Eating out');
+  });
+
+  it('show the nearest places first, none twice, six at the most', () => {
+    const [first] = topics;
+    const all = directories.filter(({ path }) => first!.lists.some((list) => list.path === path)).flatMap(placesOf);
+    const byDistance = all.sort((a, b) => distance(middle, a) - distance(middle, b)).map(({ href }) => href);
+    expect(first!.nearest.length).toBeGreaterThan(2);
+    expect(first!.nearest.map(({ href }) => href)).toEqual(byDistance.slice(0, 6));
+    const twice = nearArea([...directories, ...directories], guides, area)[0]!;
+    expect(twice.nearest).toEqual(first!.nearest);
+  });
+
+  it('of two districts are one where their guides call them the same', () => {
+    const [eating] = directories;
+    const other = { ...eating!, district: 'ZZ2', path: '/zz2-eating-out', heading: topics[0]!.title };
+    const both = nearArea([...directories, other], guides, { ...area, postcodes: ['ZZ1', 'ZZ2'] });
+    expect(both[0]!.lists.map(({ path }) => path)).toEqual([eating!.path, other.path]);
+  });
+
+  it('have no nearest places where the neighbourhood does not say where it is', () => {
+    const { position: _, ...nowhere } = area;
+    expect(nearArea(directories, guides, nowhere).map(({ nearest }) => nearest.length)).toEqual(topics.map(() => 0));
+  });
+});

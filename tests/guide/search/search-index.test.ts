@@ -1,0 +1,126 @@
+// The files of the search: all records of a small site in one part, those of a large one in parts by topic page, of
+// which a search fetches what it names.
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
+import type { Site } from '../../../build/guide/kinds/site.ts';
+import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../../components/widgets/search-data.ts';
+import { openSearch } from '../../../components/widgets/search-engine.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const GROUPS = 17;
+const PER_GROUP = 50;
+
+/** 850 listings: three pages, and two parts. */
+function topic(district: string, name: string): ReturnType<typeof textFile> {
+  const listing = (group: number, at: number) => `
+      - { id: ${name}-${group}-${at}, name: ${name} ${group}x${at}, postcode: ${district} ${at % 10}AB, source: harbour-register }`;
+  const groups = Array.from({ length: GROUPS }, (_, group) => {
+    const listings = Array.from({ length: PER_GROUP }, (_, at) => listing(group, at));
+    return `
+  - title: Row ${group} of ${name}
+    listings:${listings.join('')}`;
+  });
+  return textFile(
+    `directories/${district.toLowerCase()}/${name}.yaml`,
+    `path: /${district.toLowerCase()}-${name}
+title: ${name} of ${district}
+description: All of ${name} in ${district}.
+keywords: [${name}]
+heading: ${name}
+intro: Every door.
+image: /images/directory/shops.svg
+groups:${groups.join('')}
+`,
+  );
+}
+
+const load = (files: Parameters<typeof loadFixture>[0]): Site => {
+  const { site, report } = loadFixture(files);
+  expect(report.sorted().filter(({ severity }) => severity === 'error')).toEqual([]);
+  return site!;
+};
+
+const parsed = <T>({ body }: { body: Uint8Array | string }) => JSON.parse(body as string) as T;
+
+describe('a small site', () => {
+  const site = load([]);
+  const files = searchFiles(site);
+  const index = parsed<SearchIndex>(files[0]!);
+  const part = parsed<SearchPart>(files[1]!);
+
+  it('has an index, and one part that is named by what it holds', () => {
+    expect(files.map(({ path }) => path)).toEqual([
+      'search.json',
+      expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
+    ]);
+    expect(SEARCH_INDEX).toBe(`/${files[0]!.path}`);
+    expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
+  });
+
+  it('has every listing but examples, and every story and guide', () => {
+    expect(part.places.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café', 'Old Smokehouse']);
+    expect(index.places).toBe(4);
+    expect(part.pages.map(({ path }) => path).toSorted()).toEqual(
+      [...site.posts, ...site.areas, ...site.guides].map(({ path }) => path).toSorted(),
+    );
+  });
+
+  it('without words of its own lets a button stand for what has its name', () => {
+    expect(site.search).toEqual({
+      synonyms: [],
+      buttons: [
+        { name: 'Food', topics: [], groups: [] },
+        { name: 'Shops', topics: ['shops'], groups: [] },
+      ],
+    });
+  });
+});
+
+describe('a site of more than 3,000 records', () => {
+  const site = load([topic('ZZ1', 'doors'), topic('ZZ1', 'gates'), topic('ZZ2', 'doors'), topic('ZZ2', 'gates')]);
+  const files = searchFiles(site);
+  const index = parsed<SearchIndex>(files[0]!);
+  const fetched: string[] = [];
+  const read = async (asked: string): Promise<unknown> => {
+    fetched.push(asked);
+    return parsed(files.find(({ path }) => `/${path}` === asked)!);
+  };
+
+  it('has its places in parts of whole groups of one topic page, each list in one of them', () => {
+    const parts = index.parts.filter(({ lists }) => lists);
+    const places = parts.map(
+      (part) => parsed<SearchPart>(files.find(({ path }) => `/${path}` === part.address)!).places,
+    );
+    expect(places.flat()).toHaveLength(4 * GROUPS * PER_GROUP + 4);
+    parts.forEach(({ lists, bytes, address: own }, at) => {
+      expect(places[at]!.length).toBeLessThanOrEqual(500);
+      expect(places[at]!.every(({ list }) => list >= lists![0] && list < lists![1])).toBe(true);
+      expect(bytes).toBe(gzipSync(files.find(({ path }) => `/${path}` === own)!.body).length);
+    });
+  });
+
+  it('fetches only the parts that a search names', async () => {
+    const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
+    expect(fetched).toEqual([SEARCH_INDEX]);
+
+    const narrow = await search.ask('row 3 of gates zz2', []);
+    expect(narrow.tooMany).toBeUndefined();
+    expect(narrow.lists[0]!.list).toMatchObject({ title: 'Row 3 of gates', topic: { district: 'ZZ2' } });
+    const sizes = new Map(index.parts.map((part) => [part.address, part.bytes]));
+    const bytes = fetched.slice(1).reduce((sum, each) => sum + sizes.get(each)!, 0);
+    expect(bytes).toBeLessThanOrEqual(SEARCH_BYTES);
+    expect(fetched.length).toBeLessThan(6);
+    expect(narrow.places.every(({ list }) => list.topic.district === 'ZZ2')).toBe(true);
+
+    const again = fetched.length;
+    await search.ask('row 3 of gates zz2', []);
+    expect(fetched).toHaveLength(again);
+  });
+
+  it('knows the page of a topic that a place is on', async () => {
+    const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
+    const { places } = await search.ask('doors 16x7 row 16 of doors zz1', []);
+    expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });
+  });
+});

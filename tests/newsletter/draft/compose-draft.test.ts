@@ -1,0 +1,170 @@
+// `npm run letter -- draft` in a copy of the fixture site: what a new letter names, with git and without.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { LISTINGS_PER_PAGE } from '../../../build/guide/routes/paging.ts';
+import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
+
+const LETTER = 'content/letters/2026-06-05.yaml';
+const LISTINGS = 'content/directories/zz1/eating-out.yaml';
+let root: string;
+let said: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'letter-'));
+  said = [];
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const draft = (...args: string[]) =>
+  runCommand(['draft', ...args], {
+    root,
+    content: 'content',
+    today: '2026-06-01',
+    env: {},
+    log: (text) => said.push(text),
+  });
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+const change = (path: string, from: string, to: string) => {
+  expect(text(path)).toContain(from);
+  writeFileSync(join(root, path), text(path).replace(from, to));
+};
+const story = (slug: string, date: string, more = '') =>
+  writeFileSync(
+    join(root, `content/posts/${slug}.md`),
+    text('content/posts/lost-and-found.md')
+      .replace(/^title: .*$/m, `title: ${slug}`)
+      .replace(/^excerpt: .*$/m, `excerpt: All about ${slug}.`)
+      .replace(/^date: .*$/m, `date: ${date}\n${more}`),
+  );
+/** Like a person's, without their settings. */
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: root,
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+  });
+
+interface Drafted {
+  draft: boolean;
+  stories?: string[];
+  events?: { event: string; days: string[] }[];
+  places?: { listing: string; what: string; text?: string }[];
+  fix?: { text: string; link: string };
+  signOff: string;
+}
+const drafted = () => parse(text(LETTER)) as Drafted;
+
+test('names the stories since the last letter that are still news, and what is on in its week', async () => {
+  story('crabs', '2026-05-30');
+  story('eels', '2026-05-31', 'until: 2026-06-04');
+  story('mussels', '2026-06-02');
+  story('next-week', '2026-06-06');
+  const event = (times: string) => `title: A swim
+where: { name: The slipway }
+times: [{ ${times} }]
+source: { title: Notice board, publisher: Harbour Board }
+checked: 2026-06-01
+postcodes: [ZZ1]
+interests: [Walks]
+`;
+  writeFiles({
+    'content/events/swim.yaml': event(
+      'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
+    ),
+    'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
+    // What is on has a page, or the site has no events.
+    'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
+  });
+  expect(await draft()).toBe(0);
+  expect(said[0]).toBe(LETTER);
+  expect(drafted()).toMatchObject({
+    draft: true,
+    stories: ['mussels', 'crabs'],
+    events: [{ event: 'swim', days: ['2026-06-05'] }],
+    signOff: 'Saltmarsh Post',
+  });
+});
+
+const writeFiles = (files: Record<string, string>) => {
+  for (const [path, body] of Object.entries(files)) {
+    execFileSync('mkdir', ['-p', join(root, path, '..')]);
+    writeFileSync(join(root, path), body);
+  }
+};
+
+test('tells what has changed in the guide since the commit that brought the last letter', async () => {
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'A letter');
+  change(LISTINGS, 'name: The Tidewater Café', 'name: Tidewater Kitchen');
+  change(LISTINGS, 'name: Café 9', 'name: Café 9\n        closed: 2026-05\n        reason: Its window says so');
+  change(
+    LISTINGS,
+    '      - id: cafe-10\n',
+    '      - id: winkle-bar\n        name: The Winkle Bar\n        source: harbour-register\n      - id: cafe-10\n',
+  );
+  git('add', '-A');
+  git('commit', '-qm', 'What has changed');
+  expect(await draft('2026-06-05')).toBe(0);
+  expect(drafted().places).toEqual([
+    { listing: '/zz1-eating-out#cafe-9', what: 'closed' },
+    { listing: '/zz1-eating-out#tidewater-cafe', what: 'changed', text: 'The guide had it as “The Tidewater Café”.' },
+    { listing: '/zz1-eating-out#winkle-bar', what: 'new' },
+  ]);
+});
+
+test('names a card where it stands, on a later page of a long list too', async () => {
+  const many = Array.from(
+    { length: LISTINGS_PER_PAGE },
+    (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
+  );
+  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, listings: [${many.join(', ')}] }\n`);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'A letter');
+  change(LISTINGS, 'name: The Tidewater Café', 'name: Tidewater Kitchen');
+  expect(await draft('2026-06-05')).toBe(0);
+  expect(drafted().places).toMatchObject([{ listing: '/zz1-eating-out/2#tidewater-cafe', what: 'changed' }]);
+  expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
+});
+
+test('says so where git does not know the last letter, and where there was none', async () => {
+  expect(await draft()).toBe(0);
+  expect(drafted().places).toBeUndefined();
+  expect(said.join('\n')).toContain('are for you to name: git does not know the last letter.');
+  rmSync(join(root, 'content/letters'), { recursive: true });
+  expect(await draft()).toBe(0);
+  expect(said.join('\n')).toContain('are for you to name: this is the first letter.');
+});
+
+test('asks about a place that no letter has asked about', async () => {
+  await draft();
+  const first = drafted().fix!;
+  expect(first.text).toMatch(/^Is .* still there\? Our source last saw it in \w+ 20\d\d\./);
+  expect(first.link).toMatch(/^\/zz\d-[a-z-]+#/);
+  change('content/letters/2026-05-29.yaml', '/zz1-eating-out#cafe-10', first.link);
+  await draft('--overwrite');
+  expect(drafted().fix?.link).not.toBe(first.link);
+});
+
+test('writes over what somebody has worked on only when it is told to', async () => {
+  expect(await draft()).toBe(0);
+  expect(await draft()).toBe(0);
+  change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
+  expect(await draft()).toBe(1);
+  expect(drafted().signOff).toBe('All of us');
+  expect(said.at(-1)).toBe('Add --overwrite to write it anew; what was written in it is lost.');
+  expect(await draft('--overwrite')).toBe(0);
+  expect(drafted().signOff).toBe('Saltmarsh Post');
+});
+
+test('knows the letter’s day, and what a day is', async () => {
+  expect(await draft('2026-06-04')).toBe(2);
+  expect(said.at(-1)).toBe('The letter is sent on a Friday, and 2026-06-04 is a Thursday. Try 2026-06-05.');
+  expect(await draft('2026-06-31')).toBe(2);
+  expect(said.at(-1)).toMatch(/^"2026-06-31" is not a day\. Write it like \d{4}-\d\d-\d\d\.$/);
+});

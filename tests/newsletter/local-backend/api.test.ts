@@ -1,0 +1,267 @@
+// The data API as part of a server: what it leaves alone, how it waits and fails,
+// how its folder outlives and is shared.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DataApi, createDataApi, serveDatabase } from '../../../build/newsletter/local-backend/data-api.ts';
+import { type Database, lockFolder, openDatabase } from '../../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
+import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
+import { category } from '../../database/choices.ts';
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'newsletter-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const headers = {
+  apikey: localKey,
+  authorization: `Bearer ${localKey}`,
+  'content-type': 'application/json',
+  'x-subscriber-email': 'ada@example.org',
+};
+const signup = {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
+};
+
+describe('in a server', () => {
+  const servers: Server[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());
+  });
+  const serve = async (api: DataApi) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      if (!(await api.handle(request, response))) response.writeHead(299).end('not mine');
+    };
+    const server = createServer((request, response) => void answer(request, response));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const never = () => Promise.reject<Database>(new Error('secret place'));
+
+  it('leaves everything outside /rest/v1/ and its one function alone', async () => {
+    const url = await serve(serveDatabase(never));
+    const functions = ['', '/', '/leave', '/leave-letters', '/leave-letter/x'].map((name) => `/functions/v1${name}`);
+    for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email', ...functions]) {
+      expect((await fetch(url + place)).status, place).toBe(299);
+    }
+  });
+
+  it('refuses before it opens the database', async () => {
+    const connect = vi.fn(never);
+    const url = await serve(serveDatabase(connect));
+    expect((await fetch(`${url}/rest/v1/Email?select=email`)).status).toBe(401);
+    expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(405);
+    expect((await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS' })).status).toBe(204);
+    expect(connect).not.toHaveBeenCalled();
+  });
+
+  it('refuses depths that the database’s stack does not hold, also of a key that is given twice; signs in words are none', async () => {
+    const connect = vi.fn(never);
+    const url = await serve(serveDatabase(connect));
+    const send = async (body: string) =>
+      (await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status;
+    const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(await send(`{"categories":${lists(8000)}}`)).toBe(413);
+    expect(await send(`{"categories":${lists(8000)},"categories":["${category}"]}`)).toBe(413);
+    expect(await send(`{"categories":${lists(50)}}`)).toBe(413);
+    expect(connect).not.toHaveBeenCalled();
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await send(`{"categories":${lists(49)}}`)).toBe(503);
+    expect(await send(JSON.stringify({ source: `\\"${'[{'.repeat(60)}` }))).toBe(503);
+    spoken.mockRestore();
+  });
+
+  it('takes the folder’s key, and of what a maintainer might ask only what the commands need', async () => {
+    const connect = vi.fn(never);
+    const key = 'sb_secret_local_x';
+    const url = await serve(serveDatabase(connect, () => key));
+    const ask = async (method: string, target: string, more: Record<string, string> = {}) => {
+      const asMaintainer = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more };
+      return (await fetch(`${url}/rest/v1/${target}`, { method, headers: asMaintainer })).status;
+    };
+    for (const [target, status] of [
+      ['Email?order=email.desc', 400],
+      ['Email?order=email,page', 400],
+      ['Email?limit=all', 400],
+      ['Email?limit=-1', 400],
+      ['Email?offset=1', 400],
+      ['Email?email=like.*', 400],
+      ['Email?email=toString.x', 400],
+      ['Email?email=eq', 400],
+      ['Email?or=(email.gt.a)', 400],
+      ['Email?select=email,token(*)', 400],
+      ['rpc/letter_readers?after=&most=1', 405],
+      ['rpc/stamp', 404],
+      ['rpc/toString', 404],
+    ] as const) {
+      expect(await ask('GET', target), target).toBe(status);
+    }
+    expect(await ask('PUT', 'Email')).toBe(405);
+    expect(await ask('GET', 'Email', { prefer: 'count=exact' })).toBe(400);
+    expect(await ask('GET', 'Email', { apikey: localKey })).toBe(401);
+    expect(await ask('GET', 'Email', { authorization: `Bearer ${key}x` })).toBe(401);
+    expect(connect).not.toHaveBeenCalled();
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await ask('GET', 'Email?select=email&email=gt.a&order=email&limit=10')).toBe(503);
+    expect(await ask('DELETE', 'Email?email=eq.a')).toBe(503);
+    spoken.mockRestore();
+  });
+
+  it('says 503 when the database does not open, tells the terminal why, and tries again at the next request', async () => {
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const connect = vi.fn(never);
+    const api = serveDatabase(connect);
+    const url = await serve(api);
+    const answer = await fetch(`${url}/rest/v1/Email?select=email`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { code: 'PGRST001', message: 'The database is not available.', details: null, hint: null },
+    ]);
+    expect(spoken).toHaveBeenCalledOnce();
+    await fetch(`${url}/rest/v1/Email?select=email`, { headers });
+    expect(connect).toHaveBeenCalledTimes(2);
+    await api.close();
+    spoken.mockRestore();
+  });
+
+  it('lets requests wait while the database opens, and opens it once', async () => {
+    let opened: (database: Database) => void = () => {};
+    const transaction = vi.fn(async () => '[]');
+    const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));
+    const url = await serve(serveDatabase(connect));
+    const answers = [1, 2, 3].map(() => fetch(`${url}/rest/v1/Email?select=email`, { headers }));
+    await vi.waitFor(() => expect(connect).toHaveBeenCalled());
+    expect(transaction).not.toHaveBeenCalled();
+    opened({ pglite: { transaction } as never, close: async () => {} });
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(connect).toHaveBeenCalledOnce();
+  });
+
+  it('refuses a body without end in pieces', async () => {
+    const url = await serve(serveDatabase(never));
+    const pieces = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let index = 0; index < 40; index++) controller.enqueue(new Uint8Array(1024).fill(32));
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${url}/rest/v1/Email`, {
+      method: 'POST',
+      headers,
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('the lock of a folder', () => {
+  const folder = mkdtempSync(path.join(temporary, 'lock-'));
+  const file = path.join(folder, 'lock');
+
+  it('is held once, and let go', () => {
+    const unlock = lockFolder(folder);
+    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    unlock();
+    expect(readdirSync(folder)).toEqual([]);
+    lockFolder(folder)();
+  });
+
+  it('names the process that holds it', () => {
+    writeFileSync(file, String(process.ppid));
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}`);
+    expect(readFileSync(file, 'utf8')).toBe(String(process.ppid));
+    rmSync(file);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['nonsense', 'nonsense'],
+    ['4194304999', 'a process that cannot be'],
+    [String(process.pid), 'our own number, from another life'],
+  ])('is broken when it says “%s” (%s)', (content) => {
+    writeFileSync(file, content);
+    const unlock = lockFolder(folder);
+    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+    unlock();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the folder', () => {
+  const folder = path.join(temporary, 'list');
+  const children: ChildProcess[] = [];
+  afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+  const start = async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/local-backend/api-server.ts', folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const port = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
+    return { child, url: `http://127.0.0.1:${port}/rest/v1/Email` };
+  };
+
+  let first: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    first = await start();
+  }, 120_000);
+
+  it('is made at the first request, not before', async () => {
+    expect(existsSync(folder)).toBe(false);
+    expect((await fetch(first.url, signup)).status).toBe(201);
+    expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
+  }, 120_000);
+
+  it('belongs to one process, which the other names', async () => {
+    await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${first.child.pid}`);
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${first.child.pid}`);
+    spoken.mockRestore();
+  });
+
+  it('keeps its rows when that process is killed, and is free again', async () => {
+    const gone = new Promise((resolve) => first.child.once('exit', resolve));
+    first.child.kill('SIGKILL');
+    await gone;
+    const database = await openDatabase({ folder, migrations: readMigrations('.') });
+    const { rows } = await database.pglite.query('select email from public."Email"');
+    await database.close();
+    expect(rows).toEqual([{ email: 'ada@example.org' }]);
+  }, 120_000);
+
+  it('applies what is new among the migrations, once, and all of a file or nothing', async () => {
+    const migrations = readMigrations('.');
+    const later = {
+      file: 'later.sql',
+      version: '20990101000000',
+      sql: 'create table public.later (x int); insert into public.later values (1);',
+    };
+    const broken = {
+      file: 'broken.sql',
+      version: '20990101000001',
+      sql: 'insert into public.later values (2); select nonsense;',
+    };
+    await expect(openDatabase({ folder, migrations: [...migrations, later, broken] })).rejects.toThrow(
+      'broken.sql does not apply: column "nonsense" does not exist',
+    );
+    const database = await openDatabase({ folder, migrations: [...migrations, later] });
+    const { rows } = await database.pglite.query('select x from public.later');
+    await database.close();
+    expect(rows).toEqual([{ x: 1 }]);
+  }, 120_000);
+});
+
+it('demands a migration’s name to begin with its 14 digits', () => {
+  mkdirSync(path.join(temporary, 'supabase/migrations'), { recursive: true });
+  writeFileSync(path.join(temporary, 'supabase/migrations/first.sql'), '');
+  expect(() => readMigrations(temporary)).toThrow('supabase/migrations/first.sql: a migration is named with 14 digits');
+  expect(readMigrations(path.join(temporary, 'nowhere'))).toEqual([]);
+});

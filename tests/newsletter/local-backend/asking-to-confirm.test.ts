@@ -1,0 +1,39 @@
+// Tests when those who sign up at `npm start` are asked to confirm: after each new reader, one run at a time.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { askingToConfirm } from '../../../build/newsletter/local-backend/asking-to-confirm.ts';
+
+const request = (method: string, url: string) => ({ method, url }) as IncomingMessage;
+const response = { statusCode: 200 } as ServerResponse;
+const answering = (status: number) => async (_: IncomingMessage, response: ServerResponse) => {
+  response.statusCode = status;
+  return true;
+};
+
+test('only a new reader is asked', async () => {
+  const ask = vi.fn(async () => {});
+  const post = (status: number, method = 'POST', url = '/rest/v1/Email') =>
+    askingToConfirm(answering(status), ask)(request(method, url), response);
+  await post(409);
+  await post(204, 'PATCH');
+  await post(201, 'POST', '/rest/v1/Message');
+  expect(ask).not.toHaveBeenCalled();
+  expect(await post(201, 'POST', '/rest/v1/Email?select=email')).toBe(true);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+});
+
+test('those who sign up while others are asked wait for one run more', async () => {
+  const ends: (() => void)[] = [];
+  const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const handle = askingToConfirm(answering(201), ask);
+  const signUp = () => handle(request('POST', '/rest/v1/Email'), response);
+  await signUp();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  for (let n = 0; n < 9; n++) await signUp();
+  expect(ask).toHaveBeenCalledOnce();
+  ends[0]!();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  ends[1]!();
+  await new Promise(setImmediate);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

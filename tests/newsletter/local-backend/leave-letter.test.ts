@@ -1,0 +1,150 @@
+// The edge function by which mail programs unsubscribe: as a plain function over a server of the test's, and as the
+// local server serves it over the database.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveLetter } from '../../../supabase/functions/leave-letter/leave-letter.ts';
+import { startLocal } from '../../database/local-subject.ts';
+import { resetRows, storedRows, storedTokens } from '../../database/subject.ts';
+
+const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
+const ADDRESS = 'https://abc.supabase.co/functions/v1/leave-letter';
+const HOSTILE = ['', 'nonsense', TOKEN.toUpperCase(), `${TOKEN}\n`, "'; drop table x; --", '\0', 'é', 'x'.repeat(5000)];
+
+describe('over a project', () => {
+  const calls: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  let status = 204;
+  const project = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      calls.push({ path: `${request.method} ${request.url}`, headers: request.headers, body });
+      if (status === 0) response.destroy();
+      else response.writeHead(status).end();
+    });
+  });
+  let url: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    project.close().closeAllConnections();
+  });
+  beforeEach(() => {
+    calls.length = 0;
+    status = 204;
+  });
+
+  const settings = () => ({ url, key: 'sb_publishable_x', page: 'https://example.org/letters/leave' });
+  const post = (token: string, init: RequestInit = {}) =>
+    leaveLetter(new Request(`${ADDRESS}?token=${encodeURIComponent(token)}`, { method: 'POST', ...init }), settings());
+  const told = async (answer: Response) => [answer.status, await answer.text(), [...answer.headers]] as const;
+
+  it('calls the database’s function with the public key', async () => {
+    const [code, text] = await told(await post(TOKEN, { body: 'List-Unsubscribe=One-Click' }));
+    expect([code, text]).toEqual([200, 'If this link was yours, you are off the list.\n']);
+    expect(calls).toHaveLength(1);
+    expect([calls[0]!.path, calls[0]!.body]).toEqual([
+      'POST /rest/v1/rpc/leave_letter',
+      JSON.stringify({ token: TOKEN }),
+    ]);
+    expect(calls[0]!.headers).toMatchObject({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' });
+  });
+
+  it('answers every token alike, after one call each', async () => {
+    const expected = await told(await post(TOKEN));
+    for (const token of HOSTILE) expect(await told(await post(token)), token).toEqual(expected);
+    expect(await told(await leaveLetter(new Request(ADDRESS, { method: 'POST' }), settings()))).toEqual(expected);
+    expect(calls).toHaveLength(HOSTILE.length + 2);
+    for (const { body } of calls.slice(1)) expect(body).toBe('{"token":"00000000-0000-0000-0000-000000000000"}');
+  });
+
+  it('takes any body, and none', async () => {
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const bodies = [
+      undefined,
+      '',
+      form,
+      new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      'x'.repeat(1_000_000),
+    ];
+    for (const body of bodies) expect((await post(TOKEN, { body: body ?? null })).status).toBe(200);
+    expect(new Set(calls.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ token: TOKEN })]));
+  });
+
+  it('says when the database did not answer, and claims nothing', async () => {
+    for (const failure of [500, 401, 404, 0]) {
+      status = failure;
+      const [code, text] = await told(await post(TOKEN));
+      expect([code, text]).toEqual([503, expect.stringContaining('may still be on it')]);
+    }
+  });
+
+  it('leads who opens the address to the page, and calls nothing', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const answer = await leaveLetter(new Request(`${ADDRESS}?token=${TOKEN}`, { method }), settings());
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await answer.text()).toContain(`https://example.org/letters/leave?token=${TOKEN}\n`);
+    }
+    const hostile = new Request(`${ADDRESS}?token=<script>`);
+    expect(await (await leaveLetter(hostile, settings())).text()).toMatch(
+      /open https:\/\/example.org\/letters\/leave\n$/,
+    );
+    expect(await (await leaveLetter(hostile, { ...settings(), page: '' })).text()).toBe(
+      'This address is for mail programs.\n',
+    );
+    expect(calls).toEqual([]);
+  });
+});
+
+it('is served by Deno with what Supabase gives it', async () => {
+  let handle: ((request: Request) => Promise<Response>) | undefined;
+  const environment: Record<string, string> = {
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_x"}',
+    SITE_URL: 'https://example.org/guide/',
+  };
+  vi.stubGlobal('Deno', {
+    env: { get: (name: string) => environment[name] },
+    serve: (given: typeof handle) => (handle = given),
+  });
+  await import('../../../supabase/functions/leave-letter/index.ts');
+  const answer = await handle!(new Request(ADDRESS));
+  expect(await answer.text()).toContain('open https://example.org/guide/letters/leave\n');
+  expect((await handle!(new Request(ADDRESS, { method: 'POST' }))).status).toBe(503);
+});
+
+describe('over the local database', () => {
+  let local: Awaited<ReturnType<typeof startLocal>>;
+  beforeAll(async () => {
+    local = await startLocal();
+  });
+  afterAll(() => local.close());
+  beforeEach(() => resetRows(local.subject));
+  const request = (token: string, init: RequestInit = {}) =>
+    fetch(`${local.subject.site}/functions/v1/leave-letter?token=${encodeURIComponent(token)}`, init);
+  const emails = async () => (await storedRows(local.subject)).map(({ email }) => email);
+
+  it('takes its reader off the list, and says the same to every token', async () => {
+    const { token } = (await storedTokens(local.subject))['ada@example.org']!;
+    const answers = [];
+    for (const given of [...HOSTILE, TOKEN, token, token]) {
+      const answer = await request(given, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+      answers.push([answer.status, await answer.text()]);
+    }
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(answers[0]).toEqual([200, 'If this link was yours, you are off the list.\n']);
+    expect(await emails()).toEqual(['ben@example.org', 'cat@example.org']);
+  });
+
+  it('does nothing when the address is only opened', async () => {
+    const { token } = (await storedTokens(local.subject))['ada@example.org']!;
+    const answer = await request(token);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await answer.text()).toContain(`/letters/leave?token=${token}\n`);
+    expect((await request(token, { method: 'HEAD' })).status).toBe(405);
+    expect(await emails()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,110 @@
+// Tests the mailbox that stands in for a mail provider, and the pages that show what arrived in it.
+import { createServer, type Server } from 'node:http';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KEPT, openMailbox, type Mailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
+import { mailHandler } from '../../../build/newsletter/local-backend/serve-mail.ts';
+
+let mailbox: Mailbox;
+let server: Server;
+let home: string;
+
+beforeEach(async () => {
+  mailbox = await openMailbox(0);
+  const handle = mailHandler(mailbox, { styles: '/assets/styles.css', icon: '/assets/icon.svg' });
+  server = createServer((request, response) => {
+    void handle(request, response).then((done) => done || response.writeHead(404).end('not mail'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await mailbox.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const send = async (...mails: SendMailOptions[]) => {
+  const transport = createTransport({ host: '127.0.0.1', port: mailbox.port, pool: true, maxMessages: Infinity });
+  for (const mail of mails) await transport.sendMail({ from: 'Us <us@example.org>', to: 'ada@example.org', ...mail });
+  transport.close();
+};
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(home + path, { headers });
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy'),
+    text: await response.text(),
+  };
+};
+
+test('keeps the newest mails, newest first', async () => {
+  await send(...Array.from({ length: KEPT + 2 }, (_, n) => ({ subject: `Letter ${n + 1}`, text: '…' })));
+  const ids = mailbox.mails().map(({ id }) => id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([KEPT, KEPT + 2, 3]);
+  const { text } = await get('/__mail');
+  expect(text.match(/Letter \d+/g)).toEqual(ids.map((id) => `Letter ${id}`));
+  expect((await get('/__mail/1')).status).toBe(404);
+});
+
+test('refuses what is larger than any letter, and goes on', async () => {
+  await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
+  await send({ text: 'small' });
+  expect(mailbox.mails()).toHaveLength(1);
+});
+
+test('takes another port where its own is taken, and says so', async () => {
+  const other = createNetServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  const lines: string[] = [];
+  const second = await openMailbox(port, (line) => lines.push(line));
+  expect(second.port).not.toBe(port);
+  expect(lines).toEqual([`Port ${port}, where mail would arrive, is taken by another program; using ${second.port}.`]);
+  await second.close();
+  other.close();
+});
+
+test('shows a mail with its headers, its HTML in a frame that runs nothing, and its text', async () => {
+  await send({
+    subject: 'Fish & <chips>',
+    html: '<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script><p>Hello</p></body></html>',
+    text: 'Hello in <text>',
+    headers: {
+      'List-Unsubscribe': '<http://localhost:4321/functions/v1/leave-letter?token=abc>, <mailto:us@example.org>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  const page = await get('/__mail/1');
+  expect(page.policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+  // The site's style sheet has a font in it.
+  expect(page.policy).toContain("; font-src 'self' data:; ");
+  expect(page.text).toContain('<h1>Fish &amp; &lt;chips&gt;</h1>');
+  expect(page.text).toContain('<dt>From</dt><dd>Us &lt;us@example.org&gt;</dd>');
+  expect(page.text).toContain('<pre>Hello in &lt;text&gt;');
+  expect(page.text).toContain('<form action="http://localhost:4321/functions/v1/leave-letter?token=abc" method="post"');
+  expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page.text).not.toMatch(/<script/);
+  // Without one, browsers ask for /favicon.ico, which is not there.
+  expect(page.text).toContain('<link rel="icon" href="/assets/icon.svg" type="image/svg+xml"/>');
+
+  const html = await get('/__mail/1/html');
+  expect(html.policy).toMatch(/^default-src 'none';.*sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  expect(html.policy).not.toContain('script-src');
+  expect(html.text).toContain('<head><base target="_blank"><title>');
+  expect((await get('/__mail/1/source')).text).toMatch(/\r\nFrom: Us <us@example\.org>\r\n/);
+});
+
+test('says how to get a first mail; knows nothing of other addresses', async () => {
+  expect((await get('/__mail')).text).toContain('npm run letter -- send --test');
+  for (const path of ['/__mail/1', '/__mail/0/html', '/__mail/x']) expect((await get(path)).status).toBe(404);
+  for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
+});
+
+test('is shown to this machine alone: not through a proxy, and not by another name', async () => {
+  await send({ subject: 'For Ada' });
+  for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }, { via: '1.1 proxy' }]) {
+    expect((await get('/__mail', headers as Record<string, string>)).text).toBe('not mail');
+  }
+  expect((await get('/__mail')).text).toContain('For Ada');
+});

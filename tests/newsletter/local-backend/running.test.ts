@@ -1,0 +1,26 @@
+// Tests how commands find a running `npm start`, and that they do not take one that is gone for it.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { announceServer, findServer } from '../../../build/newsletter/local-backend/running.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'running-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const NONE = 'Nothing serves the site on this machine: start "npm start" in another window first.';
+
+test('a server is found while it runs, and only by its own user', () => {
+  expect(() => findServer(folder)).toThrow(NONE);
+  const takeBack = announceServer(folder, { url: 'http://localhost:4321/', smtp: 4325 });
+  expect(findServer(folder)).toEqual({ url: 'http://localhost:4321/', smtp: 4325 });
+  expect(statSync(join(folder, 'running.json')).mode & 0o777).toBe(0o600);
+  takeBack();
+  expect(() => findServer(folder)).toThrow(NONE);
+});
+
+test('one that was killed left its file behind, and is not found', () => {
+  announceServer(folder, { url: 'http://localhost:4321/' });
+  const file = join(folder, 'running.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: 2 ** 30 }));
+  expect(() => findServer(folder)).toThrow(NONE);
+});

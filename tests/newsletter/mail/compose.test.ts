@@ -1,0 +1,246 @@
+// Composes a letter of the fixture site for chosen readers: which blocks each gets, and what a mail is made of.
+import { Parser } from 'htmlparser2';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { LetterPage } from '../../../components/pages/letter-page.tsx';
+import { renderLetterFeed } from '../../../build/guide/feeds/letter-feed.ts';
+import { overviewOf, type Site } from '../../../build/guide/kinds/site.ts';
+import { latestLetter } from '../../../build/guide/routes/letters.ts';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
+import { composeConfirmation, letterComposer } from '../../../build/newsletter/mail/compose.ts';
+import type { LetterReader } from '../../../build/newsletter/mail/choose.ts';
+import { MOST } from '../../../build/guide/kinds/letter.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const event = (title: string, more: string) => `title: ${title}
+where: { name: The slipway }
+source: { title: Tide table, publisher: Saltmarsh Harbour Board, checked: November 2026 }
+checked: 2026-11-01
+${more}`;
+
+const files = [
+  textFile(
+    'letters/2026-11-27.yaml',
+    `subject: The harbour & the hill
+preheader: Low water on Sunday.
+greeting: |
+  Good morning from [the quay](/harbourside), and from [elsewhere](https://other.example/a?b=1&c=2).
+
+  - One
+  - Two
+stories: [five-benches, harbour-market, lost-and-found]
+events:
+  - event: low-tide-walk
+  - event: choir
+    days: [2026-11-28]
+places:
+  - { listing: "/zz1-eating-out#cafe-9", what: new, text: Open from seven. }
+fix: { text: Is Café 9 still there?, link: "/zz1-eating-out#cafe-9" }
+signOff: Saltmarsh Post
+`,
+  ),
+  textFile(
+    'events/low-tide-walk.yaml',
+    event(
+      'Low-tide walk',
+      'times: [{ repeats: weekly, on: [Sunday], start: "10:00", end: "11:30", from: 2026-10-01 }]\nprice: Free\npostcodes: [ZZ1]\ninterests: [Walks]\n',
+    ),
+  ),
+  textFile(
+    'events/choir.yaml',
+    event(
+      'Choir',
+      'times: [{ repeats: weekly, on: [Saturday, Sunday], from: 2026-10-01 }]\npostcodes: [ZZ1, ZZ2]\ninterests: [Town Life]\n',
+    ),
+  ),
+];
+
+const siteOf = (): Site => {
+  const { site, report } = loadFixture(files, [], '2026-11-27');
+  expect(report.sorted().filter(({ file }) => /letters|events/.test(file))).toEqual([]);
+  return site!;
+};
+const site = siteOf();
+const letter = site.letters[0]!;
+const compose = letterComposer(site, letter);
+const LEAVE = 'https://saltmarsh-post.example/letters/leave?token=a&b';
+const mailFor = (postcode: LetterReader['postcode'], ...categories: string[]) =>
+  compose({ postcode, categories }, LEAVE);
+
+const story = (slug: string) => `story:${slug}`;
+const whole = [
+  'greeting',
+  ...['five-benches', 'harbour-market', 'lost-and-found'].map(story),
+  'event:low-tide-walk',
+  'event:choir',
+  'place:/zz1-eating-out#cafe-9',
+  'fix',
+  'sign-off',
+];
+
+describe('which blocks a reader gets', () => {
+  test.each([null, 'None', ''])('all, with the postcode %j and no subject', (postcode) => {
+    expect(mailFor(postcode).blocks).toEqual(whole);
+  });
+
+  test('those of a district, and those that name none', () => {
+    expect(mailFor('ZZ2').blocks).toEqual([
+      'greeting',
+      story('five-benches'),
+      story('lost-and-found'),
+      'event:choir',
+      'fix',
+      'sign-off',
+    ]);
+  });
+
+  test('of those the ones on a subject, and those that have none', () => {
+    expect(mailFor('ZZ1', 'Walks').blocks).toEqual([
+      'greeting',
+      story('five-benches'),
+      story('lost-and-found'),
+      'event:low-tide-walk',
+      'place:/zz1-eating-out#cafe-9',
+      'fix',
+      'sign-off',
+    ]);
+    expect(mailFor('None', 'Town Life', 'Food & Drink').blocks).toEqual(
+      whole.filter((id) => !['story:five-benches', 'event:low-tide-walk'].includes(id)),
+    );
+  });
+
+  test('where nothing is on their subjects, all of their district; where nothing is near, the words alone', () => {
+    const few = { ...letter, stories: [], places: [] };
+    const composeFew = letterComposer(site, few);
+    const other = composeFew({ postcode: 'ZZ2', categories: ['Food & Drink'] }, LEAVE);
+    expect(other.blocks).toEqual(['greeting', 'note:other-subjects', 'event:choir', 'fix', 'sign-off']);
+    expect(other.text).toContain(
+      'There’s nothing this week on the subjects that you chose, so here’s the rest for ZZ2.',
+    );
+    const none = composeFew({ postcode: 'ZZ9', categories: ['Walks'] }, LEAVE);
+    expect(none.blocks).toEqual(['greeting', 'note:nothing', 'fix', 'sign-off']);
+    expect(none.html).toContain('There’s nothing new near ZZ9 this week.');
+    expect(none.html).not.toContain(
+      '<h2 class="rule" style="margin:32px 0 16px;padding-top:12px;border-top:2px solid #8a7f6a;font-size:20px;line-height:26px">Stories',
+    );
+  });
+});
+
+describe('a mail', () => {
+  const { subject, html, text } = mailFor('ZZ1', 'Walks');
+
+  test('says how it was put together, who sent it, and how to leave, for each reader', () => {
+    expect(subject).toBe('The harbour & the hill');
+    for (const part of [html, text]) {
+      expect(part).toContain('It was put together for ZZ1: Walks.');
+      expect(part).toContain('Saltmarsh Post, 1 Quay Street, Saltmarsh ZZ1 1AA');
+      expect(part).toContain('letter@saltmarsh-post.example');
+    }
+    expect(html).toContain('<a href="https://saltmarsh-post.example/letters/leave?token=a&amp;b"');
+    expect(text).toContain('Leave the letter: https://saltmarsh-post.example/letters/leave?token=a&b\n');
+    expect(mailFor(null).text).toContain('for all of Saltmarsh: every subject.');
+    expect(html + text).not.toMatch(/[\uE000\uE001]/);
+  });
+
+  test('has every link of its HTML in its text, each in full', () => {
+    for (const mail of [mailFor(null), mailFor('ZZ1', 'Walks'), composeConfirmation(site, LEAVE)]) {
+      const links = linksOf(mail.html);
+      expect(links.length).toBeGreaterThan(2);
+      for (const link of links) {
+        expect(link).toMatch(/^(?:https|mailto):/);
+        expect(mail.text).toContain(link.replace(/^mailto:/, ''));
+      }
+    }
+  });
+
+  test('fetches nothing, and runs nothing', () => {
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|video|object)|url\(|@import|\ssrc=/i);
+  });
+
+  test('takes a reader’s own words for words', () => {
+    const mail = compose({ postcode: '<b>$&', categories: ['Walks\nFrom: x'] }, 'https://a.example/"><script>');
+    expect(mail.html).not.toMatch(/<b>|<script/);
+    expect(mail.html).toContain('&lt;b&gt;$&amp;: Walks From: x');
+    expect(mail.text).toContain('<b>$&: Walks From: x.');
+  });
+});
+
+/** As a mail program reads them. */
+function linksOf(html: string): string[] {
+  const links: string[] = [];
+  new Parser({ onopentag: (name, { href }) => void (name === 'a' && href && links.push(href)) }).end(html);
+  return links;
+}
+
+describe('the heaviest letter', () => {
+  const many = <T>(one: T, count: number) => Array.from({ length: count }, () => one);
+  const words = (length: number) => 'Long words of a letter & more. '.repeat(length).slice(0, length);
+  const heavy = {
+    ...letter,
+    greeting: { ...letter.greeting, html: `<p>${words(3000)}</p>` },
+    stories: many({ ...letter.stories[0]!, title: words(120), excerpt: words(220) }, MOST.stories),
+    events: many(
+      {
+        event: { ...letter.events[0]!.event, title: words(80), line: words(160), price: words(60) },
+        on: many(letter.events[0]!.on[0]!, 2),
+      },
+      MOST.events,
+    ),
+    places: many(
+      { ...letter.places[0]!, name: words(40), line: words(90), where: words(60), text: words(160) },
+      MOST.places,
+    ),
+  };
+
+  test('stays below 80 KB', () => {
+    const { html } = letterComposer(site, heavy)({ postcode: null, categories: [] }, LEAVE);
+    expect(Buffer.byteLength(html)).toBeGreaterThan(40_000);
+    expect(Buffer.byteLength(html)).toBeLessThan(80_000);
+  });
+
+  test('is composed for a thousand readers in less than two seconds', () => {
+    const composeHeavy = letterComposer(site, heavy);
+    const start = performance.now();
+    for (let reader = 0; reader < 1000; reader++) {
+      composeHeavy({ postcode: 'ZZ1', categories: ['Walks', 'Town Life'] }, `${LEAVE}${reader}`);
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+test('no word of a letter takes the place of what is each reader’s own', () => {
+  const odd = '\uE000b\uE001 $&';
+  const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
+    { postcode: null, categories: [] },
+    LEAVE,
+  );
+  const times = (mail: string) => mail.replaceAll('&amp;', '&').split(LEAVE).length - 1;
+  expect([times(html), times(text)]).toEqual([1, 1]);
+  expect(html).toContain(letter.stories[0]!.title);
+});
+
+test('the letter’s page asks for answers by the same link as its mail', () => {
+  const page = renderToStaticMarkup(createElement(LetterPage, { site: overviewOf(site), letter }));
+  const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
+  expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
+  expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
+});
+
+test('a card on a later page of a long list is named as it stands there', () => {
+  const listing = '/zz1-eating-out/2#cafe-9';
+  const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
+  const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');
+  const [later] = loaded.site!.letters;
+  expect(loaded.report.sorted().filter(({ file }) => file.includes('letters'))).toEqual([]);
+  expect([later!.places[0]!.path, later!.fix!.subject]).toEqual([listing, letter.fix!.subject]);
+});
+
+test('without a page of letters no page and no mail leads to one', () => {
+  const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
+  expect(routesOf(bare!).map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
+  const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);
+  expect(mail.html + mail.text).not.toMatch(/letters\/\d/);
+  expect(latestLetter(bare!)).toEqual({});
+  expect(renderLetterFeed(bare!)).toEqual([]);
+});

@@ -1,0 +1,236 @@
+// The maintainer's commands for messages, with a local database and with a fake hosted project.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
+import { FORMS, issueText } from '../../../build/newsletter/messages/as-issue.ts';
+import { runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
+import type { IssueForm } from '../../../build/guide/kinds/pages.ts';
+import type { Message } from '../../../build/newsletter/messages/box.ts';
+import { readWorkspace } from '../../../build/guide/workspace.ts';
+import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
+import { asSql, kind } from '../../database/choices.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
+import { serveDatabase } from '../../tools/serve-database.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+const content = readWorkspace('tests/fixtures', 'site');
+
+async function run(args: string[], given: Partial<Context> = {}) {
+  let [out, logged] = ['', ''];
+  const print = { out: (text: string) => void (out += text), log: (text: string) => void (logged += text) };
+  const code = await runCommand(args, { env: {}, folder, readContent: () => content, ...print, ...given });
+  return { code, out, logged };
+}
+
+it.each([
+  [[]],
+  [['show']],
+  [['list', 'x']],
+  [['show', 'a', 'b']],
+  [['export', '--all']],
+  [['show', 'a', '--issue', '--row']],
+  [['constructor', 'a']],
+])('prints the usage for %j', async (args) => {
+  expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
+});
+
+it('makes no database', async () => {
+  expect(await run(['list'], { folder: path.join(folder, 'nowhere') })).toMatchObject({
+    code: 1,
+    logged: expect.stringContaining('There are no messages in'),
+  });
+});
+
+const ids = ['aaaaaaaa', 'aaaabbbb', 'cccccccc'].map((start) => `${start}-0000-4000-8000-000000000000`);
+const listing = '/zz1-eating-out#tidewater-cafe';
+
+describe('in the local database', () => {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const pglite = await newPostgres(path.join(folder, 'database'));
+    await prepareDatabase(pglite, readMigrations('.'));
+    await pglite.exec(`
+      alter table public."Message" disable trigger receive_message;
+      insert into public."Message" (id, category, name, email, message, listing, held, sent_at) values
+        ('${ids[0]}', ${asSql(kind)}, '=cmd()', 'ada@example.org', E'It has closed.\\n### Name', '${listing}', false, '2026-11-20'),
+        ('${ids[1]}', ${asSql(kind)}, 'Ben', 'ben@example.org', '${'word '.repeat(40)}', null, false, '2026-11-21'),
+        ('${ids[2]}', ${asSql(kind)}, 'Cat', 'cat@example.org', 'Flood', null, true, '2026-11-22');
+      alter table public."Message" enable trigger receive_message;`);
+    await pglite.close();
+    stop = await serveDatabase(folder);
+  });
+
+  it('lists what is to be answered, and all when asked', async () => {
+    const { code, out, logged } = await run(['list']);
+    expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back: list --all shows them.']);
+    const [first, second, ...rest] = out.split('\n');
+    expect(first).toBe(`aaaaaaaa  2026-11-20 00:00  ${kind}  =cmd(): It has closed. ### Name`);
+    expect(second).toMatch(/^aaaabbbb .* {2}Ben: word word [word ]+…$/);
+    expect(rest).toEqual(['']);
+    expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
+  });
+
+  it('shows one by the first letters of its id, if they name no other', async () => {
+    const { code, out } = await run(['show', 'AAAAA']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^id: aaaaaaaa-[^]*email: ada@example.org[^]*\n\nIt has closed\.\n### Name\n$/);
+    expect(await run(['show', 'aaaa'])).toMatchObject({
+      code: 1,
+      logged: expect.stringMatching(/^2 messages have ids/),
+    });
+    expect(await run(['show', 'f'])).toEqual({ code: 1, out: '', logged: 'There is no message "f".' });
+  });
+
+  it('exports all, with formulas as text', async () => {
+    const { out, logged } = await run(['export']);
+    expect(logged).toBe('3 messages.');
+    expect(out).toContain(`"'=cmd()"`);
+    expect(out.split('\r\n')).toHaveLength(5);
+  });
+
+  it('writes the listing that one is about as a row of the table, and one about none as an issue only', async () => {
+    const { out } = await run(['show', 'aaaaaaaa', '--row']);
+    expect(out).toMatch(/^\uFEFF"page","group","id"/);
+    expect(out).toContain('"/zz1-eating-out"');
+    expect(out).toContain('"tidewater-cafe"');
+    expect(out).not.toContain('ada@example.org');
+    expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('asks for sound content where it tells what the guide says', async () => {
+    const broken = () => ({ ...content, site: undefined });
+    for (const flag of ['--issue', '--row']) {
+      expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
+        code: 1,
+        out: '',
+        logged: 'The content has errors, which "npm run check" reports: fix them first.',
+      });
+    }
+  });
+
+  it('notes an answer, and removes', async () => {
+    expect(await run(['answer', 'aaaabbbb'])).toMatchObject({ code: 0, logged: 'The message of Ben is answered.' });
+    expect((await run(['list'])).out).not.toContain('Ben');
+    expect(await run(['remove', 'cccc'])).toMatchObject({ code: 0, logged: 'The message of Cat is removed.' });
+    expect((await run(['list', '--all'])).out).not.toContain('Cat');
+  });
+
+  it('is opened where nothing serves it', async () => {
+    await stop();
+    expect((await run(['export'])).logged).toBe('2 messages.');
+  });
+});
+
+describe('in a hosted project', () => {
+  const all: Message[] = ids.map((id, index) => ({
+    id,
+    sent_at: `2026-11-2${3 - index}T10:00:00+00:00`,
+    category: 'other',
+    name: `Reader ${index}`,
+    email: 'reader@example.org',
+    message: 'Hello',
+    listing: null,
+    held: false,
+    answered_at: null,
+  }));
+  const asked: string[] = [];
+  let server: Server;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { searchParams, pathname } = new URL(request.url!, 'http://x');
+      const id = searchParams.get('id')!;
+      asked.push(`${request.method} ${pathname} ${id} ${String(request.headers['prefer'])}`);
+      const rows = request.method === 'GET' ? all.filter((each) => each.id > id.slice(3)).slice(0, 2) : [all[0]];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    env = { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: 'sb_secret_OfTheTest' };
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()));
+
+  it('lists them in pages, the oldest first', async () => {
+    const { out, logged } = await run(['list'], { env });
+    expect(logged).toBe('3 messages to answer.');
+    expect(out.match(/Reader \d/g)).toEqual(['Reader 2', 'Reader 1', 'Reader 0']);
+    expect(asked.map((each) => each.split(' ')[2])).toEqual(
+      [`00000000-0000-0000-0000-000000000000`, ids[1], ids[2]].map((id) => `gt.${id}`),
+    );
+  });
+
+  it('answers and removes by the whole id', async () => {
+    asked.splice(0);
+    expect((await run(['answer', 'aaaaaaaa'], { env })).code).toBe(0);
+    expect((await run(['remove', 'aaaaaaaa'], { env })).code).toBe(0);
+    expect(asked.filter((each) => !each.startsWith('GET'))).toEqual(
+      ['PATCH', 'DELETE'].map((method) => `${method} /rest/v1/Message eq.${ids[0]} return=representation`),
+    );
+  });
+});
+
+describe('as an issue', () => {
+  const message: Message = {
+    id: ids[0]!,
+    sent_at: '2026-11-20T10:00:00Z',
+    category: 'tale',
+    name: 'Ada Private',
+    email: 'ada@example.org',
+    message: 'It has closed.\n### Group\nx',
+    listing,
+    held: false,
+    answered_at: null,
+  };
+
+  it.each(Object.entries(FORMS))('%s has the headings of the form', (form, headings) => {
+    const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
+      body: { type: string; attributes: { label?: string } }[];
+    };
+    const labels = body.filter(({ type }) => type !== 'markdown').map(({ attributes }) => attributes.label);
+    expect(headings).toEqual(labels);
+  });
+
+  /** The fixture's content, with a form of these kinds. */
+  const contentOf = (kinds: { value: string; issue?: IssueForm }[]) => {
+    const { source, site } = content;
+    const { contact } = site!.pages;
+    const categories = kinds.map((kind) => ({ label: 'A kind', ...kind }));
+    const pages = { ...site!.pages, contact: { ...contact, form: { ...contact.form, categories } } };
+    return { source, site: { ...site!, pages } };
+  };
+  const kinds = contentOf([
+    { value: 'poem' },
+    { value: 'tale', issue: 'suggest-a-story' },
+    { value: 'shop', issue: 'add-a-place' },
+    { value: 'mistake', issue: 'correct-a-place' },
+  ]);
+
+  it.each<[string, IssueForm | undefined]>([
+    ['poem', undefined],
+    ['tale', 'suggest-a-story'],
+    ['shop', 'add-a-place'],
+    ['mistake', 'correct-a-place'],
+    ['a kind of last year', undefined],
+  ])('%s becomes the form that the content says; it names no sender, its words make no heading', (category, form) => {
+    const text = issueText({ ...message, category, listing: null }, kinds);
+    expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
+    expect(text).not.toMatch(/Private|ada@/);
+    expect(text).toContain('> It has closed.\n> ### Group\n> x');
+    expect(text).toContain("A reader's message of 2026-11-20.");
+  });
+
+  it.each(['poem', 'mistake'])('%s about a listing corrects it, and says which', (category) => {
+    const text = issueText({ ...message, category }, kinds);
+    expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);
+    expect(text).toContain('### Name\n\nThe Tidewater Café\n');
+    expect(text).toContain('### Page\n\n/zz1-eating-out\n');
+  });
+
+  const headingsOf = (text: string) => [...text.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
+});

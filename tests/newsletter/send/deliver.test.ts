@@ -1,0 +1,271 @@
+// Tests the delivery against servers that refuse, defer, break off, are slow or not to be trusted: told in plain
+// words, nothing lost, and nobody gets a mail twice.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deliver, type Delivery, type DeliveryOptions } from '../../../build/newsletter/send/deliver.ts';
+import { UserError } from '../../../build/engine/report/user-error.ts';
+import { openJournal, type Journal } from '../../../build/newsletter/send/journal.ts';
+import { startBreakingServer, startServer, type Arrived } from './test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deliver-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+const readers = (count: number) => Array.from({ length: count }, (_, n) => `reader${n + 1}@example.org`);
+const deliveriesTo = (addresses: string[]): Delivery[] =>
+  addresses.map((to) => ({ id: `letter-${to}`, to, compose: async () => Buffer.from(`To: ${to}\r\n\r\nHello.\r\n`) }));
+
+async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'server'> & Partial<DeliveryOptions>) {
+  const file = join(folder, `${++files}.jsonl`);
+  const journal = openJournal(file);
+  const tally = await deliver(deliveries, {
+    journal,
+    from: 'us@example.org',
+    rate: 10_000,
+    connections: 2,
+    pauses: [1, 1],
+    breather: 1,
+    ...options,
+  }).finally(() => journal.close());
+  return { ...tally, journal: readFileSync(file, 'utf8').trim().split('\n').map(stateOf) };
+}
+
+function stateOf(line: string): string {
+  const { to, state } = JSON.parse(line || '{}') as { to?: string; state?: string };
+  return `${to?.split('@')[0]} ${state}`;
+}
+const toWhom = (arrived: Arrived[]) => arrived.map(({ to }) => to).sort();
+
+test('every reader gets one mail, whole, and the journal says so before and after', async () => {
+  const { arrived, server } = await startServer();
+  const progress = vi.fn();
+  const { sent, journal, stopped } = await run(deliveriesTo(readers(20)), { server, progress });
+  expect([sent, stopped, progress.mock.calls.length]).toEqual([20, undefined, 20]);
+  expect(toWhom(arrived)).toEqual(readers(20).sort());
+  expect(arrived[0]!.text).toBe(`To: ${arrived[0]!.to}\r\n\r\nHello.\r\n`);
+  expect(journal.filter((line) => line.startsWith('reader7 '))).toEqual(['reader7 handed', 'reader7 sent']);
+});
+
+test('no more mails begin in a second than were asked for', async () => {
+  const { server } = await startServer();
+  const begin = performance.now();
+  await run(deliveriesTo(readers(6)), { server, rate: 50 });
+  expect(performance.now() - begin).toBeGreaterThan(95);
+});
+
+test('a reader whom the server refuses is noted with its words, and not tried again', async () => {
+  const content = vi.fn((to: string): [number, string] | undefined =>
+    /2@/.test(to) ? [552, 'Mailbox full'] : undefined,
+  );
+  const recipient = vi.fn((to: string): [number, string] | undefined =>
+    /1@/.test(to) ? [550, 'No such user'] : undefined,
+  );
+  const { arrived, server } = await startServer({ recipient, content });
+  const { sent, refused, journal } = await run(deliveriesTo(readers(3)), { server });
+  expect([sent, toWhom(arrived)]).toEqual([1, ['reader3@example.org']]);
+  expect(refused.map(({ to, reply }) => [to, reply])).toEqual([
+    ['reader1@example.org', expect.stringMatching(/^550 .*No such user$/)],
+    ['reader2@example.org', expect.stringMatching(/^552 .*Mailbox full$/)],
+  ]);
+  expect([recipient.mock.calls.length, content.mock.calls.length]).toEqual([3, 2]);
+  expect(journal.filter((line) => line.includes('1 '))).toEqual(['reader1 refused']);
+});
+
+test('what the server does not take now is tried again later in the run, within limits', async () => {
+  let asked = 0;
+  const { arrived, server } = await startServer({
+    recipient: (to) => (/1@/.test(to) || (/2@/.test(to) && asked++ === 0) ? [451, 'Try again later'] : undefined),
+  });
+  const log = vi.fn();
+  const { sent, deferred } = await run(deliveriesTo(readers(3)), { server, log });
+  expect([sent, toWhom(arrived)]).toEqual([2, ['reader2@example.org', 'reader3@example.org']]);
+  expect(deferred).toMatchObject([{ to: 'reader1@example.org', reply: expect.stringContaining('Try again later') }]);
+  expect(log.mock.calls.map(([line]) => line as string)).toEqual([
+    'The server did not take 2 now: tried again in 1 seconds.',
+    'The server did not take 1 now: tried again in 1 seconds.',
+  ]);
+});
+
+describe('a connection that breaks', () => {
+  test('before the end of a mail: it cannot have arrived, and goes out on a new one', async () => {
+    const { arrived, server } = await startBreakingServer(
+      (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
+    );
+    // Longer than what the system takes without a word of the server.
+    const long = Buffer.concat([Buffer.from('Subject: long\r\n\r\n'), Buffer.alloc(16 * 1024 * 1024, 'x\r\n')]);
+    const deliveries = deliveriesTo(readers(6)).map((each, n) =>
+      n === 3 ? { ...each, compose: async () => long } : each,
+    );
+    const { sent, unknown, stopped } = await run(deliveries, { server, connections: 1 });
+    expect([sent, unknown, stopped]).toEqual([6, [], undefined]);
+    expect(toWhom(arrived)).toEqual(readers(6).sort());
+  });
+
+  test('after the end, without an answer: nobody knows, it is not sent again', async () => {
+    const { arrived, server } = await startBreakingServer((mail) => (mail === 2 ? 'end' : undefined));
+    const { sent, unknown, journal } = await run(deliveriesTo(readers(5)), { server, connections: 1 });
+    expect(sent).toBe(4);
+    expect(unknown).toMatchObject([{ to: 'reader3@example.org', reply: expect.stringContaining('broke off') }]);
+    expect(toWhom(arrived)).toEqual(readers(5).sort());
+    expect(journal.filter((line) => line.startsWith('reader3'))).toEqual(['reader3 handed', 'reader3 handed']);
+  });
+
+  test('again and again: the run ends, and says why', async () => {
+    const { arrived, server } = await startBreakingServer((mail) => (mail > 2 ? 'envelope' : undefined));
+    const { sent, stopped, journal } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
+    expect([sent, arrived.length]).toEqual([3, 3]);
+    expect(stopped).toMatch(/^localhost broke off the connection/);
+    expect(journal.slice(6)).toEqual(['reader4 deferred']);
+  });
+
+  test('with one mail alone: it waits for another pass, and the others go out', async () => {
+    const { arrived, server } = await startServer({
+      recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
+    });
+    const { sent, deferred, stopped } = await run(deliveriesTo(readers(5)), { server, connections: 1, pauses: [1] });
+    expect([sent, arrived.length]).toEqual([4, 4]);
+    expect(deferred).toMatchObject([{ to: 'reader2@example.org', reply: expect.stringContaining('421') }]);
+    expect(stopped).toBeUndefined();
+  });
+
+  test('with a 421 in the place of an answer: the mail was not taken, and goes out on a new one', async () => {
+    let asked = 0;
+    const content = (to: string): [number, string] | undefined =>
+      /2@/.test(to) && asked++ === 0 ? [421, 'Shutting down'] : undefined;
+    const { arrived, server } = await startServer({ content });
+    const { sent, journal } = await run(deliveriesTo(readers(4)), { server, connections: 1 });
+    expect([sent, toWhom(arrived)]).toEqual([4, readers(4)]);
+    expect(journal.filter((line) => line.startsWith('reader2'))).toEqual(
+      ['handed', 'deferred', 'handed', 'sent'].map((state) => `reader2 ${state}`),
+    );
+  });
+});
+
+test('a server that is slow with its answer is not waited for without end', async () => {
+  const { server } = await startBreakingServer(() => 'silent');
+  const patience = { connect: 5000, answer: 250 };
+  const options = { server: { ...server, patience }, connections: 1 };
+  const { sent, unknown, stopped } = await run(deliveriesTo(readers(9)), options);
+  expect([sent, unknown.length, stopped]).toEqual([0, 3, 'localhost did not answer in time.']);
+});
+
+describe('a server that does not let us in', () => {
+  test.each([
+    ['says nothing', '', /^localhost did not answer in time\.$/],
+    ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n', /^localhost .*HTTP\/1\.1 400 Bad Request/],
+    ['is too busy', '421 4.3.2 Too busy\r\n', /^localhost .*It said: 421 4\.3\.2 Too busy/],
+  ])('because it %s', async (_, greeting, words) => {
+    const listener = createServer((socket) => void socket.on('error', () => {}).write(greeting));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void listener.close());
+    const { port } = listener.address() as AddressInfo;
+    const server = { host: 'localhost', port, tls: 'none', patience: { connect: 250, answer: 250 } } as const;
+    const { sent, stopped } = await run(deliveriesTo(readers(3)), { server });
+    expect([sent, stopped]).toEqual([0, expect.stringMatching(words)]);
+  });
+
+  test('for a wrong password', async () => {
+    const { server, arrived } = await startServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong')),
+    });
+    const auth = { user: 'us', pass: 'Guessed-pass' };
+    const { stopped, journal } = await run(deliveriesTo(readers(3)), { server: { ...server, auth } });
+    expect(stopped).toMatch(
+      /^localhost did not accept the user name and the password\. It said: 535 .* Check SMTP_USER/,
+    );
+    expect(stopped).not.toContain('Guessed-pass');
+    expect([arrived, journal]).toEqual([[], ['undefined undefined']]);
+  });
+
+  test('with a certificate that nobody vouches for', async () => {
+    const { server, arrived } = await startServer({ secure: true });
+    const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'first' } });
+    expect(stopped).toMatch(/^The certificate of localhost is not to be trusted/);
+    expect(arrived).toEqual([]);
+  });
+
+  test('without encryption: a letter is not sent in the clear', async () => {
+    const { server, arrived } = await startServer();
+    const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'upgrade' } });
+    expect(stopped).toContain(
+      `localhost offers no encryption on port ${server.port}, and a letter is not sent in the clear.`,
+    );
+    expect(arrived).toEqual([]);
+  });
+
+  test('because nothing is there', async () => {
+    const server = { host: '127.0.0.1', port: 1, tls: 'none' as const };
+    expect(await run(deliveriesTo(readers(3)), { server })).toMatchObject({
+      stopped: 'Nothing answers at 127.0.0.1, port 1.',
+      sent: 0,
+    });
+  });
+});
+
+test('a server that takes nothing from us refuses no reader', async () => {
+  const { server } = await startServer({ sender: () => [553, 'Not your domain'] });
+  const { stopped, refused, sent } = await run(deliveriesTo(readers(3)), { server });
+  expect(stopped).toBe('localhost takes no mail from this sender. It said: 553 Not your domain.');
+  expect([refused, sent]).toEqual([[], 0]);
+});
+
+test('ten refusals in a row end the run: it is the letter that is refused', async () => {
+  const { server } = await startServer({ content: () => [554, 'Looks like spam'] });
+  const { stopped, refused } = await run(deliveriesTo(readers(30)), { server, connections: 1 });
+  expect(refused).toHaveLength(10);
+  expect(stopped).toMatch(/^10 readers in a row were refused, so that it seems to be the letter: 554 .*spam\.$/);
+});
+
+test('a mail is not given away when the journal cannot be written', async () => {
+  const { server, arrived } = await startServer();
+  const write = vi.fn(() => {
+    throw new Error('No space left on the disk');
+  });
+  const journal: Journal = { last: () => undefined, write, close() {} };
+  await expect(run(deliveriesTo(readers(3)), { server, journal, connections: 1 })).rejects.toThrow(
+    'No space left on the disk',
+  );
+  expect(write).toHaveBeenCalledOnce();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(arrived).toEqual([]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is told, and nobody is sent what it cannot remember', async () => {
+  const { server, arrived } = await startServer();
+  const journal = openJournal('/dev/full');
+  const { stopped, sent, unknown } = await run(deliveriesTo(readers(9)), { server, journal });
+  expect(stopped).toMatch(/^The journal \/dev\/full cannot be written, .* The system says: ENOSPC: no space left/);
+  expect([sent, unknown, arrived]).toEqual([0, [], []]);
+});
+
+test('a mail that is not wanted any more is not sent, and counts as no failure', async () => {
+  const { server, arrived } = await startServer();
+  const deliveries = deliveriesTo(readers(4)).map((each, n) =>
+    n === 1 ? { ...each, compose: async () => undefined } : each,
+  );
+  const progress = vi.fn();
+  const { sent, left, stopped } = await run(deliveries, { server, progress });
+  expect([sent, left, stopped, progress.mock.calls.length, arrived.length]).toEqual([3, 1, undefined, 4, 3]);
+});
+
+test('a list that cannot be read any more ends the run, and what was sent is known', async () => {
+  const { server } = await startServer();
+  const compose = async () => {
+    throw new UserError('https://abc.supabase.co could not be reached: timeout.');
+  };
+  const deliveries = deliveriesTo(readers(4)).map((each, n) => (n === 2 ? { ...each, compose } : each));
+  const { sent, stopped } = await run(deliveries, { server, connections: 1 });
+  expect([sent, stopped]).toEqual([2, 'https://abc.supabase.co could not be reached: timeout.']);
+});
+
+test('a run that is stopped ends the mails that it has begun', async () => {
+  const stop = new AbortController();
+  const { server, arrived } = await startServer({ content: () => stop.abort() as undefined });
+  const { stopped, sent } = await run(deliveriesTo(readers(9)), { server, connections: 1, signal: stop.signal });
+  expect([stopped, sent, arrived.length]).toEqual(['Stopped from the keyboard.', 1, 1]);
+});

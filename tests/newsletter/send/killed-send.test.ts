@@ -1,0 +1,89 @@
+// Kills a run with -9 at random moments and goes on with the next, until all are through: each reader has their own
+// blocks, once. LETTER_READERS=500 LETTER_KILLS=10 makes the long run of it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
+import { letterComposer } from '../../../build/newsletter/mail/compose.ts';
+import { readWorkspace } from '../../../build/guide/workspace.ts';
+import { DAY } from './letter-context.ts';
+import { makePlace, readersOf, smtpUrl, startProject } from './letter-place.ts';
+import { startServer } from './test-server.ts';
+
+const READERS = Number(process.env['LETTER_READERS'] ?? 40);
+const KILLS = Number(process.env['LETTER_KILLS'] ?? 2);
+
+/** A process of it starts three times as soon. It lies two folders below the root, as the code that it stands for. */
+async function bundleScript(): Promise<string> {
+  const outfile = `.cache/send-until-killed-${process.pid}/main.js`;
+  onTestFinished(() => rmSync(dirname(outfile), { recursive: true }));
+  const entryPoints = [join(import.meta.dirname, 'send-until-killed.ts')];
+  await build({
+    entryPoints,
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+  });
+  return outfile;
+}
+
+test(`${READERS} readers get their own blocks once, although ${KILLS} runs are killed`, async () => {
+  const root = makePlace();
+  const readers = readersOf(READERS);
+  const { arrived, server } = await startServer();
+  const env = { ...process.env, ...(await startProject(readers)), ...smtpUrl(server) };
+  const script = await bundleScript();
+  /** One run; killed when as many mails have arrived. */
+  const run = async (killAt: number, ...flags: string[]) => {
+    const child = spawn(process.execPath, [script, root, ...flags], { env });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const watch = setInterval(() => arrived.length >= killAt && child.kill('SIGKILL'), 1);
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    clearInterval(watch);
+    return { code, signal, said };
+  };
+
+  let killed = 0;
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const before = arrived.length;
+    const share = (READERS / (KILLS + 1)) * (0.5 + Math.random());
+    const { signal } = await run(Math.min(READERS - 10, Math.round(before + share)));
+    if (signal === 'SIGKILL') killed++;
+  }
+  const last = await run(Infinity);
+  expect(killed).toBe(KILLS);
+  const counts = new Map<string, number>();
+  for (const { to } of arrived) counts.set(to, (counts.get(to) ?? 0) + 1);
+  expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
+  // Whose mail was under way when a run was killed: named, and sent again when that is asked for.
+  const unknown = new Set(Array.from(last.said.matchAll(/^  (\S+@\S+)  no answer$/gm), ([, email]) => email!));
+  const missing = readers.filter(({ email }) => !counts.has(email));
+  expect(missing.filter(({ email }) => !unknown.has(email))).toEqual([]);
+  expect(last.code).toBe(unknown.size > 0 ? 1 : 0);
+  if (process.env['LETTER_KILLS']) {
+    console.log({ killed, unknown: unknown.size, missing: missing.length, arrived: arrived.length });
+  }
+  if (unknown.size > 0) await run(Infinity, '--retry-unknown');
+  expect(new Set(arrived.map(({ to }) => to)).size).toBe(READERS);
+
+  const { site } = readWorkspace(root, 'content', { today: DAY, drafts: true });
+  const compose = letterComposer(site!, site!.letters[0]!);
+  const ids = new Map<string, Set<string>>();
+  for (const { to, text } of arrived) {
+    const reader = readers.find(({ email }) => email === to)!;
+    const mail = await PostalMime.parse(text);
+    const own = compose(reader, `https://saltmarsh-post.example/letters/leave?token=${reader.token}`);
+    expect([mail.text?.trim(), mail.html?.trim()]).toEqual([own.text.trim(), own.html.trim()]);
+    ids.set(to, (ids.get(to) ?? new Set()).add(mail.messageId!));
+  }
+  // A mail that went out again has the same id, by which mailboxes know the second copy.
+  expect([...ids.values()].filter((each) => each.size > 1)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+// The backend of `npm start` for tests of the letter's whole way: data API, mailbox and server, announced to commands.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createDataApi } from '../../../build/newsletter/local-backend/data-api.ts';
+import { openMailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
+import { announceServer } from '../../../build/newsletter/local-backend/running.ts';
+import { startPreview } from '../../../build/engine/serve/preview.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
+
+/** What `npm start` runs, serving `site`, over a database in the folder that the commands look in. */
+export async function startBackend(root: string, site = join(root, 'content')) {
+  const folder = join(root, '.data/newsletter');
+  mkdirSync(folder, { recursive: true });
+  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+  const api = createDataApi({ folder });
+  const mailbox = await openMailbox(0);
+  const preview = await startPreview({ root: site, port: 0, handlers: [api.handle] });
+  await api.open();
+  const forget = announceServer(folder, { url: preview.url, smtp: mailbox.port });
+  onTestFinished(async () => {
+    forget();
+    await preview.close();
+    await mailbox.close();
+    await api.close();
+  });
+  return { mailbox, url: preview.url.replace(/\/$/, ''), key: api.key };
+}

@@ -1,0 +1,90 @@
+// A copy of the fixture site with a letter in it, readers behind a stand-in of their project, and the environment that
+// names both: what the commands about the letter are tested with.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Context } from '../../../build/newsletter/send/context.ts';
+import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
+import type { MailServer } from '../../../build/newsletter/send/mail-server.ts';
+import type { Reader } from '../../../build/newsletter/send/sending.ts';
+import { FIXTURES } from '../../site/fixture-site.ts';
+import { contextOf, DAY } from './letter-context.ts';
+
+const SECRET = 'sb_secret_OfTheTest';
+
+const LETTER = `subject: The harbour & the hill
+preheader: Low water on Sunday.
+greeting: Good morning from [the quay](/harbourside).
+stories: [five-benches, harbour-market, lost-and-found]
+places:
+  - { listing: "/zz1-eating-out#cafe-9", what: new, text: Open from seven. }
+signOff: Saltmarsh Post
+`;
+
+/** What the first command has made, for all that follow in this process. */
+const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
+process.once('exit', () => rmSync(caches, { recursive: true }));
+
+/** A folder with the fixture site as its content, until the end of the test. */
+export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'letter-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  symlinkSync(caches, join(root, '.cache'));
+  cpSync(join(FIXTURES, 'site'), join(root, 'content'), { recursive: true });
+  mkdirSync(join(root, 'content/letters'), { recursive: true });
+  writeFileSync(join(root, `content/letters/${day}.yaml`), letter);
+  const settings = join(root, 'content/site.yaml');
+  const text = readFileSync(settings, 'utf8');
+  if (confirm) writeFileSync(settings, text.replace('  day: Friday\n', '  day: Friday\n  confirm: true\n'));
+  return root;
+}
+
+export const finishedLetter = LETTER;
+export const draftLetter = `draft: true\n${LETTER}`;
+
+const postcodes = ['ZZ1', 'ZZ2', 'None', null];
+const interests = [['Food & Drink'], ['Walks', 'Town Life'], ['Food & Drink', 'Walks', 'Town Life'], ['Town Life']];
+
+/** Readers of every choice, by address. */
+export const readersOf = (count: number): Reader[] =>
+  Array.from({ length: count }, (_, n) => ({
+    email: `reader${String(n).padStart(4, '0')}@example.org`,
+    postcode: postcodes[n % postcodes.length]!,
+    categories: interests[Math.floor(n / 4) % interests.length]!,
+    token: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    confirmed_at: n % 2 === 0 ? '2026-11-01T00:00:00Z' : null,
+  }));
+
+/** A project with these readers until the end of the test, as the environment names it. Its pages are short. */
+export async function startProject(readers: Reader[], pageSize = 200) {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const isAllowed = request.url?.startsWith('/rest/v1/rpc/letter_readers') && request.headers['apikey'] === SECRET;
+      const { after } = JSON.parse(body) as { after: string };
+      const rows = readers.filter(({ email }) => email > after).slice(0, pageSize);
+      response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(isAllowed ? rows : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  return { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: SECRET };
+}
+
+export const smtpUrl = ({ host, port }: MailServer) => ({ SMTP_URL: `smtp://${host}:${port}` });
+
+/** Runs a command as if typed on the letter's day, and gives what it says. */
+export async function runLetter(root: string, args: string[], given: Partial<Context> = {}) {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const code = await runCommand(args, { ...contextOf(root), log, ...given }).catch((error: unknown) => {
+    lines.push((error as Error).message);
+    return 2;
+  });
+  return { code, lines, said: lines.join('\n') };
+}

@@ -1,0 +1,58 @@
+// Tests what the environment may say of the mail server, and that half a setting is told without its password.
+import { describe, expect, test } from 'vitest';
+import { describeFailure, mailServerOf } from '../../../build/newsletter/send/mail-server.ts';
+
+describe('settings', () => {
+  test.each([
+    [{}, undefined],
+    [
+      { SMTP_URL: 'smtps://us:p%40ss@smtp.example.org' },
+      { host: 'smtp.example.org', port: 465, tls: 'first', auth: { user: 'us', pass: 'p@ss' } },
+    ],
+    [{ SMTP_URL: 'smtp://smtp.example.org' }, { host: 'smtp.example.org', port: 587, tls: 'upgrade' }],
+    [{ SMTP_URL: 'smtp://smtp.example.org:465' }, { host: 'smtp.example.org', port: 465, tls: 'first' }],
+    [{ SMTP_URL: 'smtp://localhost:1025' }, { host: 'localhost', port: 1025, tls: 'none' }],
+    [
+      { SMTP_HOST: 'smtp.example.org', SMTP_PORT: '2525', SMTP_USER: 'us', SMTP_PASS: 'pass' },
+      { host: 'smtp.example.org', port: 2525, tls: 'upgrade', auth: { user: 'us', pass: 'pass' } },
+    ],
+    [
+      { SMTP_HOST: 'smtp.example.org', SMTP_PORT: '465' },
+      { host: 'smtp.example.org', port: 465, tls: 'first' },
+    ],
+    [{ SMTP_HOST: '127.0.0.1' }, { host: '127.0.0.1', port: 587, tls: 'none' }],
+  ])('%j', (env, server) => {
+    expect(mailServerOf(env)).toEqual(server);
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://a', SMTP_HOST: 'b' }, 'SMTP_URL and SMTP_HOST are both set.'],
+    [{ SMTP_URL: 'https://us:Guessed@example.org' }, 'SMTP_URL is not the address of a mail server.'],
+    [{ SMTP_URL: 'us:Guessed@example.org' }, 'SMTP_URL is not the address of a mail server.'],
+    [{ SMTP_URL: 'smtp://us@example.org' }, 'SMTP_URL has half a log-in.'],
+    [{ SMTP_URL: 'smtp://us:Guessed%@example.org' }, 'write a % in the user name or the password as %25'],
+    [{ SMTP_USER: 'us', SMTP_PASS: 'Guessed' }, 'SMTP_HOST is not set, and other settings of it are.'],
+    [{ SMTP_HOST: 'a', SMTP_PORT: 'smtp' }, 'SMTP_PORT is "smtp". It is a number'],
+    [{ SMTP_HOST: 'a', SMTP_PASS: 'Guessed' }, 'Set both SMTP_USER and SMTP_PASS, or neither.'],
+  ])('%j is told', (env, words) => {
+    expect(() => mailServerOf(env)).toThrow(words);
+    expect(() => mailServerOf(env)).not.toThrow('Guessed');
+  });
+});
+
+test.each([
+  [
+    { code: 'EDNS', originalCode: 'ENOTFOUND' },
+    'There is no host "smtp.example.org", or no connection to the internet.',
+  ],
+  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'Nothing answers at smtp.example.org, port 587.'],
+  [
+    { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    'The certificate of smtp.example.org is not to be',
+  ],
+  [{ code: 'ESOCKET', message: 'ssl3_get_record:wrong version number' }, 'does not speak TLS as expected on port 587'],
+  [{ code: 'ECONNECTION', response: '421 4.7.0\r\nToo many connections.' }, 'It said: 421 4.7.0 Too many connections.'],
+])('a failure in plain words: %j', (error, words) => {
+  const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
+  expect(describeFailure(Object.assign(new Error('no'), error), server)).toContain(words);
+});

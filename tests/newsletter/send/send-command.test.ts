@@ -1,0 +1,343 @@
+// Tests `npm run letter -- send` and `confirm` as a maintainer types them: who gets which mail, and what is said.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { takeLock } from '../../../build/engine/output/lock.ts';
+import { openJournal } from '../../../build/newsletter/send/journal.ts';
+import { mailId } from '../../../build/newsletter/send/mail-writer.ts';
+import { DAY } from './letter-context.ts';
+import { draftLetter, finishedLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
+import { startServer } from './test-server.ts';
+
+const journalOf = (root: string, name = DAY) =>
+  readFileSync(join(root, `.data/letters/${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n').length;
+
+describe('send', () => {
+  test('each reader gets one mail, with both ways out of their own; a second run sends nothing', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(24);
+    const env = { ...(await startProject(readers, 10)), ...smtpUrl(server) };
+    const first = await runLetter(root, ['send', '--yes', '24', '--rate', '9999'], { env });
+    expect([first.code, first.said]).toEqual([
+      0,
+      `The letter of ${DAY}: 24 readers; 24 to send, from letter@saltmarsh-post.example by localhost.\n24 sent.`,
+    ]);
+    expect(arrived.map(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email));
+    for (const { to, text } of arrived) {
+      const { token } = readers.find(({ email }) => email === to)!;
+      const mail = await PostalMime.parse(text);
+      const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+      const address = `${env.SUPABASE_URL}/functions/v1/leave-letter?token=${token}`;
+      expect(header('list-unsubscribe')).toContain(`<${address}>`);
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(mail.text).toContain(`https://saltmarsh-post.example/letters/leave?token=${token}`);
+      expect(mail.subject).toBe('The harbour & the hill');
+    }
+    const again = await runLetter(root, ['send', '--yes', '24'], { env });
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('24 readers, 24 have it; 0 to send')]);
+    expect([arrived.length, journalOf(root)]).toEqual([24, 48]);
+  });
+
+  test('a row that is no reader’s is told and left out; one without a choice gets every block', async () => {
+    const root = makePlace();
+    const [plain, ...others] = readersOf(9);
+    const rows = [
+      { ...plain!, postcode: null, categories: [] },
+      ...['"a\r\nbcc: b"@x.example', '-oq/tmp@x.example', 'a,b@x.example', 'ada@bücher.example'].map((email, n) => ({
+        ...others[n]!,
+        email,
+      })),
+      { ...others[6]!, token: null as never },
+      { ...others[7]!, token: '1 or 1=1' },
+    ];
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(rows, 100)), ...smtpUrl(server) };
+    const { code, lines } = await runLetter(root, ['send', '--yes', '1'], { env });
+    expect([code, arrived.map(({ to }) => to)]).toEqual([0, [plain!.email]]);
+    expect(
+      lines.slice(0, 6).map((line) => line.replace(/^Nothing is sent to |: the list's row is not a reader's/g, '')),
+    ).toEqual([
+      '""a bcc: b"@x.example" (email).',
+      '"-oq/tmp@x.example" (email).',
+      '"a,b@x.example" (email).',
+      '"ada@bücher.example" (email).',
+      '"reader0007@example.org" (token).',
+      '"reader0008@example.org" (token).',
+    ]);
+    const { text } = await PostalMime.parse(arrived[0]!.text);
+    for (const title of ['Five benches', 'harbour', 'Lost', 'Café 9']) expect(text).toMatch(new RegExp(title, 'i'));
+    expect(text).toContain('every subject');
+  });
+
+  test('who leaves while a letter goes out gets none', async () => {
+    const root = makePlace();
+    const readers = readersOf(3);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { arrived, server } = await startServer({
+      content() {
+        later = 61_000;
+        readers.splice(1, 1);
+        return undefined;
+      },
+    });
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const { code, said } = await runLetter(root, ['send', '--yes', '3', '--connections', '1'], { env });
+    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('2 sent.\n1 not sent: off the list since the run began.'),
+    ]);
+  });
+
+  test('a letter that was changed between two runs goes on as it is now, and that is told', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(4);
+    const env = { ...(await startProject(readers.slice(0, 2))), ...smtpUrl(server) };
+    await runLetter(root, ['send', '--yes', '2'], { env });
+    const more = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const same = await runLetter(root, ['send', '--yes', '1'], { env: more });
+    expect(same.said).not.toContain('changed');
+    const file = join(root, `content/letters/${DAY}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Good morning', 'Good evening'));
+    const next = await runLetter(root, ['send', '--yes', '2'], { env: more });
+    expect(next.said).toContain('It has changed since: 2 have it as it was before, and whoever gets it now');
+    expect(arrived.map(({ text }) => /Good (\w+)/.exec(text)![1])).toEqual([
+      'morning',
+      'morning',
+      'evening',
+      'evening',
+    ]);
+    const whole = await runLetter(root, ['send'], { env: more });
+    expect(whole.said).not.toContain('changed');
+  });
+
+  test('of two runs at once, one sends', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
+    const both = await Promise.all([1, 2].map(() => runLetter(root, ['send', '--yes', '6'], { env })));
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 2]));
+    expect(both.find(({ code }) => code === 2)!.said).toContain('is being sent by process');
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(6);
+    expect(arrived).toHaveLength(6);
+  });
+
+  test('a list without readers sends nothing', async () => {
+    const { server } = await startServer();
+    const env = { ...(await startProject([])), ...smtpUrl(server) };
+    const { code, said } = await runLetter(makePlace(), ['send'], { env });
+    expect([code, said]).toEqual([0, expect.stringContaining('0 readers; 0 to send')]);
+  });
+
+  test('nothing is sent unless the number is typed', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
+    for (const [args, ask, words] of [
+      [['send'], undefined, 'Nothing is sent: add --yes 3 where nobody can type the number.'],
+      [['send', '--yes', '4'], undefined, 'Nothing is sent: 4 is not 3.'],
+      [['send', '--yes', 'all'], undefined, 'Nothing is sent: all is not 3.'],
+      [['send'], async () => 'yes', 'Nothing is sent: yes is not 3.'],
+    ] as const) {
+      const { code, said } = await runLetter(root, [...args], { env, ask });
+      expect([code, said]).toEqual([2, expect.stringContaining(words)]);
+    }
+    expect(arrived).toEqual([]);
+    const typed = await runLetter(root, ['send'], { env, ask: async (question) => /\((\d+)\)/.exec(question)![1]! });
+    expect([typed.code, arrived.length]).toEqual([0, 3]);
+  });
+
+  test('of whom a killed run does not know is named by each run that follows, and sent again when that is asked for', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(3);
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const [, lost] = readers.map(({ email: to }) => ({ id: mailId(DAY, to), to }));
+    const journal = openJournal(join(root, `.data/letters/${DAY}.jsonl`));
+    journal.write({ ...lost!, state: 'handed' });
+    journal.close();
+    const named =
+      '1 may or may not have arrived, and are not sent again without --retry-unknown:\n  reader0001@example.org  no answer';
+    const next = await runLetter(root, ['send', '--yes', '2'], { env });
+    expect([next.code, arrived.length, next.said]).toEqual([1, 2, expect.stringContaining(`2 sent.\n${named}`)]);
+    const idle = await runLetter(root, ['send'], { env });
+    expect([idle.code, idle.said]).toEqual([1, expect.stringContaining(`2 have it, of 1 nobody knows; 0 to send`)]);
+    expect(idle.said).toContain(named);
+    const again = await runLetter(root, ['send', '--retry-unknown', '--yes', '1'], { env });
+    expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, lost!.to, 3]);
+  });
+
+  test('refused and deferred readers are told; the next run tries the deferred alone', async () => {
+    const root = makePlace();
+    let isBusy = true;
+    const { arrived, server } = await startServer({
+      recipient: (to) => (to.includes('0001') ? [550, 'No such user'] : undefined),
+      content: (to) => (to.includes('0002') && isBusy ? [452, 'Busy'] : undefined),
+    });
+    const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
+    const stop = new AbortController();
+    // The pause before a deferred mail is tried again is not waited for.
+    const log = (line: string) => void (line.includes('tried again') && stop.abort());
+    await runLetter(root, ['send', '--yes', '4'], { env, log, signal: stop.signal });
+    isBusy = false;
+    const next = await runLetter(root, ['send', '--yes', '1'], { env });
+    expect([next.code, next.said]).toEqual([0, expect.stringContaining('2 have it, 1 were refused; 1 to send')]);
+    expect(arrived).toHaveLength(3);
+    const refused = await runLetter(root, ['send', '--retry-refused', '--yes', '1'], { env });
+    expect(refused.said).toContain('1 refused, and not tried again.');
+    expect(refused.said).toMatch(/reader0001@example\.org {2}550 .*No such user/);
+  });
+
+  test('a draft, a letter of another day and a letter that is being sent are refused', async () => {
+    const { server } = await startServer();
+    const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
+    const draft = await runLetter(makePlace({ letter: draftLetter }), ['send', '--yes', '3'], { env });
+    expect(draft.said).toBe(
+      `The letter of ${DAY} is a draft. Finish it, and take "draft: true" out of content/letters/${DAY}.yaml.`,
+    );
+    const root = makePlace();
+    const later = await runLetter(root, ['send', '--yes', '3'], { env, today: '2026-11-28' });
+    expect(later.said).toBe(`There is no letter of today, 2026-11-28. For that of ${DAY} add --date ${DAY}.`);
+    const named = await runLetter(root, ['send', '--date', DAY, '--dry-run'], { env, today: '2026-11-28' });
+    expect([named.code, named.said]).toEqual([0, expect.stringMatching(/^3 mails, \d+ KB, the largest \d+ KB/)]);
+    expect(existsSync(join(root, '.data'))).toBe(false);
+    await runLetter(root, ['send', '--yes', '0'], { env });
+    const lock = takeLock(join(root, `.data/letters/${DAY}.lock`));
+    const busy = await runLetter(root, ['send', '--yes', '3'], { env });
+    lock.release();
+    expect(busy.said).toBe(
+      `The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end. ` +
+        `If that process has nothing to do with this project, delete ${join(root, `.data/letters/${DAY}.lock`)}.`,
+    );
+  });
+
+  test('a letter with a dead link is refused, also before its day; its test mail is not', async () => {
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
+    const letter = finishedLetter.replace('/harbourside)', '/harborside)');
+    const root = makePlace({ letter });
+    const early = { env, today: '2026-11-21' };
+    const sound = await runLetter(makePlace(), ['send', '--date', DAY, '--yes', '0'], early);
+    expect(sound.said).toContain(`its page comes with the build of ${DAY}, and until then`);
+    const { code, said } = await runLetter(root, ['send', '--date', DAY, '--yes', '3'], early);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/letters\/.*broken-link[^]*\/harbourside[^]*Nothing is sent/),
+    ]);
+    expect((await runLetter(root, ['send', '--date', DAY, '--test', 'ada@example.org'], early)).code).toBe(0);
+    expect(arrived).toHaveLength(1);
+    const exported = await runLetter(root, ['export', 'out', '--date', DAY], early);
+    expect([exported.code, exported.said]).toEqual([1, expect.stringContaining('Nothing is written: fix this first.')]);
+    expect(existsSync(join(root, 'out'))).toBe(false);
+    const asking = await runLetter(makePlace({ letter, confirm: true }), ['confirm', '--yes', 'all'], { env });
+    expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: fix this first.')]);
+  });
+
+  test('only who has confirmed gets it, where that is asked', async () => {
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
+    await runLetter(makePlace({ confirm: true }), ['send', '--yes', '3'], { env });
+    expect(arrived.map(({ to }) => to.slice(6, 10)).sort()).toEqual(['0000', '0002', '0004']);
+  });
+
+  test('one test mail, of a draft too, as a reader of a district gets it', async () => {
+    const root = makePlace({ letter: draftLetter });
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject([])), ...smtpUrl(server) };
+    const { code, said } = await runLetter(
+      root,
+      ['send', '--test', 'ada@example.org', '--postcode', 'ZZ1', '--interests', 'Walks'],
+      { env },
+    );
+    expect([code, said]).toEqual([
+      0,
+      'Sent to ada@example.org by localhost. Its links to leave are samples: they take nobody off the list.',
+    ]);
+    const { text } = await PostalMime.parse(arrived[0]!.text);
+    expect(text).toContain('ZZ1: Walks');
+    expect(existsSync(join(root, '.data'))).toBe(false);
+    const full = await startServer({ recipient: () => [452, 'Mailbox full'] });
+    const away = await runLetter(root, ['send', '--test', 'ada@example.org'], {
+      env: { ...env, ...smtpUrl(full.server) },
+    });
+    expect([away.code, away.said]).toEqual([1, 'Not sent. 452 Mailbox full.']);
+    const foreign = await startServer({ sender: () => [550, 'Not your domain'] });
+    const sender = { ...env, ...smtpUrl(foreign.server) };
+    expect((await runLetter(root, ['send', '--test', 'ada@example.org'], { env: sender })).said).toBe(
+      'Not sent. localhost takes no mail from this sender. It said: 550 Not your domain.',
+    );
+    const nobody = { ...env, SMTP_URL: 'smtp://localhost:1' };
+    const none = await runLetter(root, ['send', '--test', 'ada@example.org'], { env: nobody });
+    expect([none.code, none.said]).toEqual([2, 'Nothing answers at localhost, port 1.']);
+    const wrong = await runLetter(root, ['send', '--test', 'ada@example.org', '--postcode', 'SW2'], { env });
+    expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
+  });
+
+  test('a mail server and a list belong together', async () => {
+    const root = makePlace();
+    const project = await startProject(readersOf(3));
+    const ask = async (env: Record<string, string>) => (await runLetter(root, ['send', '--yes', '3'], { env })).said;
+    expect(await ask({})).toContain('Nothing serves the site on this machine: start "npm start"');
+    expect(await ask(project)).toContain('and no mail server is set. Write SMTP_URL=');
+    expect(await ask({ SMTP_URL: 'smtps://us:pass@smtp.example.org' })).toContain(
+      'Set SUPABASE_URL and SUPABASE_SECRET_KEY',
+    );
+    expect(await ask({ ...project, SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'nobody' })).toContain(
+      'MAIL_FROM is "nobody"',
+    );
+    expect(await ask({ ...project, SMTP_URL: 'smtp://localhost:1' })).toMatch(
+      /0 sent\.\nNothing answers at localhost, port 1\.\n3 not sent yet\. Nothing is lost: the same command goes on/,
+    );
+  });
+});
+
+test('confirm asks who has not confirmed, once each', async () => {
+  const root = makePlace({ confirm: true });
+  const { arrived, server } = await startServer();
+  const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
+  const first = await runLetter(root, ['confirm', '--yes', '2'], { env });
+  expect([first.code, arrived.map(({ to }) => to).sort()]).toEqual([
+    0,
+    ['reader0001@example.org', 'reader0003@example.org'],
+  ]);
+  const { text } = await PostalMime.parse(arrived.find(({ to }) => to.includes('0003'))!.text);
+  expect(text).toContain('https://saltmarsh-post.example/letters/confirm?token=00000000-0000-4000-8000-000000000003');
+  const second = await runLetter(root, ['confirm', '--yes', '2'], { env });
+  expect(second.said).toContain('2 readers, 2 have it; 0 to send');
+  const cron = { ...(await startProject(readersOf(8))), ...smtpUrl(server) };
+  const third = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
+  expect([third.code, third.said]).toEqual([0, expect.stringContaining('4 readers, 2 have it; 2 to send')]);
+  expect(arrived).toHaveLength(4);
+  const idle = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
+  expect([idle.code, arrived.length]).toEqual([0, 4]);
+  const off = await runLetter(makePlace(), ['confirm'], { env });
+  expect(off.said).toContain('Readers are not asked to confirm');
+});
+
+test('export writes the letter and its blocks to a new folder, and nothing over what is there', async () => {
+  const root = makePlace();
+  const { code, said } = await runLetter(root, ['export', 'out']);
+  expect([code, said]).toEqual([0, expect.stringContaining('4 blocks. The subject is:\nThe harbour & the hill')]);
+  const read = (name: string) => readFileSync(join(root, 'out', name), 'utf8');
+  expect(read('letter.html')).toContain('{{ unsubscribe_url }}');
+  expect(read('letter.txt')).toContain('{{ unsubscribe_url }}');
+  const [head, ...rows] = read('blocks.csv').trim().split('\r\n');
+  expect(head).toBe('"block","postcodes","interests","file"');
+  expect(rows.map((row) => row.split('","')[0])).toEqual([
+    '"story:five-benches',
+    '"story:harbour-market',
+    '"story:lost-and-found',
+    '"place:/zz1-eating-out#cafe-9',
+  ]);
+  const whole = read('letter.html');
+  for (const row of rows) expect(whole).toContain(read(/"(blocks\/[^"]+)"$/.exec(row)![1]!));
+  expect((await runLetter(root, ['export', 'out'])).said).toContain('is not empty: name a new folder.');
+});

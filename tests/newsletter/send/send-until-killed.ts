@@ -1,0 +1,12 @@
+// Sends the letter of the folder it is given, by the environment's project and mail server: a process of its own that
+// killed-send.test.ts kills.
+import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
+import { contextOf } from './letter-context.ts';
+
+process.exitCode = await runCommand(['send', '--rate', '400', '--connections', '4', ...process.argv.slice(3)], {
+  ...contextOf(process.argv[2]!),
+  env: process.env,
+  log: (line) => process.stdout.write(`${line}\n`),
+  // As a person would: the number that is asked for.
+  ask: async (question) => /\((\d+)\)/.exec(question)![1]!,
+});

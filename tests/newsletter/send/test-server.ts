@@ -1,0 +1,95 @@
+// SMTP servers for tests: one that answers as a test says, and one that hangs up where a test says.
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { MailServer } from '../../../build/newsletter/send/mail-server.ts';
+
+export interface Arrived {
+  to: string;
+  text: string;
+}
+
+/** What a server says: a reply's code and words, or nothing where it takes the mail. */
+type Answer = [code: number, words: string] | undefined;
+
+interface Behaviour extends SMTPServerOptions {
+  sender?: () => Answer;
+  recipient?: (to: string) => Answer;
+  content?: (to: string) => Answer;
+}
+
+/** A server until the end of the test, with what arrived, in order. */
+export async function startServer({ sender, recipient, content, ...options }: Behaviour = {}) {
+  const arrived: Arrived[] = [];
+  const errorOf = (answer: Answer) => answer && Object.assign(new Error(answer[1]), { responseCode: answer[0] });
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 10,
+    onMailFrom: (_address, _session, done) => done(errorOf(sender?.())),
+    onRcptTo: ({ address }, _session, done) => done(errorOf(recipient?.(address))),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      const to = session.envelope.rcptTo[0]!.address;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const answer = content?.(to);
+        if (!answer) arrived.push({ to, text: Buffer.concat(chunks).toString() });
+        done(errorOf(answer));
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { arrived, server: at((server.server.address() as AddressInfo).port) };
+}
+
+/**
+ * Where in a mail's way the line breaks: before the content, inside it, or after its end without an answer; or there
+ * it stays silent.
+ */
+export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
+
+/** A server that hangs up as `breakAt` says of each mail, counted from 0; with what arrived whole. */
+export async function startBreakingServer(breakAt: (mail: number) => Break) {
+  const arrived: Arrived[] = [];
+  let mails = 0;
+  const serve = (socket: Socket) => {
+    let [to, content, inContent] = ['', '', false];
+    let plan: Break;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 test');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (inContent) {
+        content += chunk.toString();
+        if (plan === 'content') return socket.destroy();
+        if (!content.endsWith('\r\n.\r\n')) return;
+        inContent = false;
+        arrived.push({ to, text: content });
+        if (plan === 'end') socket.destroy();
+        return plan === undefined ? say('250 taken') : undefined;
+      }
+      const line = chunk.toString();
+      if (line.startsWith('RCPT')) {
+        to = /<([^>]*)>/.exec(line)![1]!;
+        plan = breakAt(mails++);
+        return plan === 'envelope' ? socket.destroy() : say('250 go on');
+      }
+      if (line.startsWith('DATA')) {
+        [inContent, content] = [true, ''];
+        return say('354 go on');
+      }
+      return say(line.startsWith('QUIT') ? '221 bye' : '250 test');
+    });
+  };
+  const server = createServer(serve);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { arrived, server: at((server.address() as AddressInfo).port) };
+}
+
+const at = (port: number): MailServer => ({ host: 'localhost', port, tls: 'none' });

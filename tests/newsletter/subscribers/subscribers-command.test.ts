@@ -1,0 +1,327 @@
+// Tests the maintainer's commands with a local list and with a fake hosted project: output, messages and exit codes.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lockFolder, prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
+import { runCommand, usage } from '../../../build/newsletter/subscribers/subscribers-command.ts';
+import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
+import { newPostgres } from '../../database/new-postgres.ts';
+import { serveDatabase } from '../../tools/serve-database.ts';
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
+const folder = path.join(temporary, 'list');
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+async function run(args: string[], { env = {}, from = folder }: { env?: Record<string, string>; from?: string } = {}) {
+  let [out, logged] = ['', ''];
+  const code = await runCommand(args, {
+    env,
+    folder: from,
+    out: (text) => (out += text),
+    log: (text) => (logged += text),
+  });
+  return { code, out, logged };
+}
+
+describe('wrong arguments', () => {
+  it.each([
+    [[]],
+    [['list']],
+    [['show']],
+    [['show', 'nobody']],
+    [['show', 'a@b.org', 'c@d.org']],
+    [['remove']],
+    [['export', 'a@b.org']],
+    [['show', 'a@b.org', '--postcode', postcode]],
+  ])('print the usage: %j', async (args) => {
+    expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
+  });
+
+  it('print what is wrong with an option', async () => {
+    expect(await run(['export', '--town', 'x'])).toMatchObject({
+      code: 2,
+      logged: expect.stringContaining("Unknown option '--town'"),
+    });
+    expect(await run(['export', '--category', unknownChoice.category])).toEqual({
+      code: 2,
+      out: '',
+      logged: `There is no category "${unknownChoice.category}". Choose from: ${categories.join(', ')}.`,
+    });
+    expect(await run(['export', '--postcode', postcode.toLowerCase()])).toMatchObject({
+      code: 2,
+      logged: `There is no postcode "${postcode.toLowerCase()}". Choose from: ${postcodes.join(', ')}, None.`,
+    });
+  });
+
+  it('are not an error when they ask for help', async () => {
+    expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
+  });
+});
+
+describe('the local list', () => {
+  beforeAll(async () => {
+    const pglite = await newPostgres(path.join(folder, 'database'));
+    await prepareDatabase(pglite, readMigrations('.'));
+    await pglite.exec(`
+      insert into public."Email" (email, categories, source, page, postcode)
+        select 'reader' || lpad(n::text, 4, '0') || '@example.org', ${asSql(categories.slice(1))}, 'Website', '/', ${asSql(postcode)} from generate_series(1, 2100) n;
+      insert into public."Email" (email, categories, source, page)
+        values ('ada@example.org', ${asSql([category])}, 'Blog: "Hello", she said', '/blog/hello');
+    `);
+    await pglite.close();
+  });
+
+  it('is exported in full, sorted by address, with the count as a message', async () => {
+    const { code, out, logged } = await run(['export']);
+    const lines = out.trimEnd().split('\r\n');
+    expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
+    expect(lines[0]).toMatch(/^"email","categories"/);
+    expect(lines[1]).toMatch(
+      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello"$/,
+    );
+    expect(new Set(lines).size).toBe(2102);
+    expect(lines.at(-1)).toContain('reader2100@');
+  });
+
+  it('is not opened while another process has it open', async () => {
+    const unlock = lockFolder(folder);
+    const { code, out, logged } = await run(['export']);
+    unlock();
+    expect([code, out]).toEqual([1, '']);
+    expect(logged).toMatch(
+      /^The newsletter's list is in use by process \d+ \(a running "npm start"\?\)\. Stop it and try again\./,
+    );
+  });
+
+  describe('of a server that has it open', () => {
+    let stop: () => Promise<void>;
+    beforeAll(async () => void (stop = await serveDatabase(folder)));
+    afterAll(() => stop());
+
+    it('is exported by category and postcode', async () => {
+      expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
+      const many = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
+      expect([many.logged, many.code]).toEqual(['2100 subscribers.', 0]);
+      const lines = many.out.trimEnd().split('\r\n').slice(1);
+      expect(lines).toEqual(lines.toSorted());
+      expect(new Set(lines).size).toBe(2100);
+      expect(await run(['export', '--postcode', 'None'])).toEqual({
+        code: 0,
+        logged: '0 subscribers.',
+        out: expect.stringMatching(/^"email",[^\n]+\r\n$/),
+      });
+    });
+
+    it('shows and removes one subscriber, in any case and with spaces', async () => {
+      const shown = await run(['show', ' ADA@example.org']);
+      expect([shown.code, shown.logged]).toEqual([0, '']);
+      expect(shown.out.split('\n').slice(0, 4)).toEqual([
+        'email: ada@example.org',
+        `categories: ${category}`,
+        'postcode: ',
+        expect.stringMatching(/^subscribed_at: 2/),
+      ]);
+      expect(await run(['remove', 'Ada@Example.org'])).toEqual({
+        code: 0,
+        out: '',
+        logged: 'ada@example.org is removed.',
+      });
+      expect(await run(['remove', 'ada@example.org'])).toEqual({
+        code: 1,
+        out: '',
+        logged: 'ada@example.org is not on the list.',
+      });
+      expect(await run(['show', 'ada@example.org'])).toEqual({
+        code: 1,
+        out: '',
+        logged: 'ada@example.org is not on the list.',
+      });
+    });
+  });
+
+  it('is that which the server left', async () => {
+    expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
+    expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
+  });
+
+  it('is not created by a command', async () => {
+    const from = path.join(temporary, 'nowhere');
+    expect(await run(['export'], { from })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('There is no list in'),
+    });
+    expect(() => lockFolder(from)).toThrow('ENOENT');
+  });
+
+  it('is not a folder with other files', async () => {
+    const from = path.join(temporary, 'other');
+    mkdirSync(from);
+    writeFileSync(path.join(from, 'notes.txt'), '');
+    expect(await run(['export'], { from })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('There is no list in'),
+    });
+  });
+});
+
+describe('the hosted list', () => {
+  const secret = 'sb_secret_TheSecretOfTheTest';
+  let server: Server | undefined;
+  afterEach(() =>
+    new Promise<void>((resolve) => (server ? server.close(() => resolve()).closeAllConnections() : resolve())).then(
+      () => void (server = undefined),
+    ),
+  );
+
+  const rows = Array.from({ length: 5 }, (_, index) => ({
+    email: `reader${index}@example.org`,
+    categories: [category],
+    postcode,
+    subscribed_at: '2026-11-21T10:00:00+00:00',
+    updated_at: '2026-11-21T10:00:00+00:00',
+    source: 'Website',
+    page: '/',
+  }));
+  const host = async (answer: (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => void) => {
+    const started = createServer((request, response) =>
+      answer(request, response, new URL(request.url ?? '', 'http://x').searchParams),
+    );
+    server = started;
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    return { SUPABASE_URL: `http://127.0.0.1:${(started.address() as AddressInfo).port}`, SUPABASE_SECRET_KEY: secret };
+  };
+  const json = (response: ServerResponse, status: number, value: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+  it('is exported with the secret key, in pages, even when pages are short', async () => {
+    const asked: URLSearchParams[] = [];
+    const env = await host((request, response, query) => {
+      asked.push(query);
+      expect([request.method, request.headers['apikey'], request.headers.authorization]).toEqual([
+        'GET',
+        secret,
+        `Bearer ${secret}`,
+      ]);
+      json(response, 200, rows.filter((row) => row.email > (query.get('email') ?? '').slice('gt.'.length)).slice(0, 2));
+    });
+    const { code, out, logged } = await run(['export', '--category', category, '--postcode', postcode], { env });
+    expect([code, logged, out.match(/reader\d/g)]).toEqual([
+      0,
+      '5 subscribers.',
+      ['reader0', 'reader1', 'reader2', 'reader3', 'reader4'],
+    ]);
+    expect(Object.fromEntries(asked[1] ?? [])).toEqual({
+      select: 'email,categories,postcode,subscribed_at,updated_at,source,page',
+      categories: `cs.{"${category}"}`,
+      postcode: `eq.${postcode}`,
+      order: 'email',
+      limit: '1000',
+      email: 'gt.reader1@example.org',
+    });
+  });
+
+  it('shows and removes by the exact address', async () => {
+    const asked: string[] = [];
+    const env = await host((request, response, query) => {
+      asked.push(`${request.method} ${query.get('email')}`);
+      json(response, 200, query.get('email') === 'eq.reader+1@example.org' ? rows.slice(0, 1) : []);
+    });
+    expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('email: reader0@'),
+    });
+    expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({
+      code: 0,
+      logged: 'reader+1@example.org is removed.',
+    });
+    expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({
+      code: 1,
+      logged: 'no@example.org is not on the list.',
+    });
+    expect(asked).toEqual([
+      'GET eq.reader+1@example.org',
+      'DELETE eq.reader+1@example.org',
+      'DELETE eq.no@example.org',
+    ]);
+  });
+
+  it.each<[string, number, string, string]>([
+    ['refuses the key', 401, '{"message":"Invalid API key"}', 'refused the key (401: Invalid API key).'],
+    [
+      'refuses the role',
+      403,
+      '{"message":"permission denied for table Email"}',
+      'refused the key (403: permission denied for table Email).',
+    ],
+    [
+      'has no table',
+      404,
+      '{"code":"PGRST205","message":"Could not find the table"}',
+      'answered 404: Could not find the table.',
+    ],
+    ['is broken', 502, '<html>Bad gateway</html>', 'answered 502, not with a list.'],
+    ['answers nothing', 200, '', 'answered 200, not with a list.'],
+    ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
+    ['answers no content', 204, '', 'answered 204, not with a list.'],
+  ])('reports that the project %s', async (_name, status, text, words) => {
+    const env = await host((_request, response) => response.writeHead(status).end(text));
+    for (const args of [['export'], ['show', 'a@example.org'], ['remove', 'a@example.org']]) {
+      const { code, out, logged } = await run(args, { env });
+      expect([code, out, logged]).toEqual([1, '', `${env.SUPABASE_URL} ${words}`]);
+      expect(logged).not.toContain(secret);
+    }
+  });
+
+  it('stops when the project ignores the query and repeats a page', async () => {
+    const env = await host((_request, response) => json(response, 200, rows));
+    expect(await run(['export'], { env })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('gave the same page twice'),
+    });
+  });
+
+  it('reports a project that cannot be reached, closes the connection, or redirects', async () => {
+    const hangsUp = await host((request) => request.socket.destroy());
+    expect(await run(['export'], { env: hangsUp })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('could not be reached'),
+    });
+    await new Promise<void>((resolve) => server?.close(() => resolve()).closeAllConnections());
+    expect(await run(['export'], { env: hangsUp })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('ECONNREFUSED'),
+    });
+    const redirects = await host((_request, response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+    );
+    expect(await run(['export'], { env: redirects })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('could not be reached'),
+    });
+  });
+
+  it('needs both settings, a full address and a secret key', async () => {
+    const url = 'https://abc.supabase.co';
+    expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('SUPABASE_SECRET_KEY is not'),
+    });
+    expect(await run(['export'], { env: { SUPABASE_SECRET_KEY: secret } })).toMatchObject({
+      code: 1,
+      logged: expect.stringContaining('SUPABASE_URL is not'),
+    });
+    for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc']) {
+      expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({
+        code: 1,
+        logged: expect.stringContaining(`it is "${wrong}"`),
+      });
+    }
+    expect(
+      await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } }),
+    ).toMatchObject({ code: 1, logged: expect.stringContaining('holds a public key') });
+  });
+});

@@ -1,0 +1,80 @@
+// The small fictional place as values: whole, or with some of its files exchanged.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Cache } from '../../build/engine/cache/cache.ts';
+import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { Report } from '../../build/engine/report/report.ts';
+import { decodeSource, type Source } from '../../build/engine/source/files.ts';
+import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
+
+export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
+const base = readRawFiles(path.join(FIXTURES, 'site'))!;
+/** Hundreds of tests change one file each: the others are parsed once, as from build to build. */
+const cache = new Cache();
+
+export interface Loaded {
+  source: Source;
+  site: Site | undefined;
+  report: Report;
+}
+
+/** The fixture site with these files in place of its own, and without those; on that day, if one is given. */
+export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = [], today?: string): Loaded {
+  const gone = new Set([...changed.map((file) => file.path), ...without]);
+  const report = new Report();
+  const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report, cache);
+  return { source, site: loadSite(source, report, { cache, today }), report };
+}
+
+/** A text as it would lie on the disk. */
+export function textFile(name: string, text: string): RawFile {
+  return { path: name, content: new TextEncoder().encode(text) };
+}
+
+/** The page of what is on, and one event. The fixture site has neither. */
+export const WHATS_ON = readRawFiles(path.join(FIXTURES, 'whats-on'))!;
+
+/** The text of a file of the fixture site, or of what is on. */
+export const textOf = (name: string) =>
+  readFileSync(path.join(FIXTURES, name.startsWith('events/') ? 'whats-on' : 'site', name), 'utf8');
+
+/** A file of the fixture site with one passage exchanged. */
+export function edited(name: string, from: string, to: string): RawFile {
+  const text = textOf(name);
+  if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
+  return textFile(name, text.replace(from, to));
+}
+
+/** What in a fixture's folder is no content. */
+const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
+
+/**
+ * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
+ * `sizes.txt` files that are too large to keep.
+ */
+export function loadOverlay(directory: string, today?: string, beside: readonly RawFile[] = []): Loaded {
+  const list = path.join(directory, 'without.txt');
+  const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
+  return loadFixture(
+    [...beside, ...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
+    without,
+    today,
+  );
+}
+
+/** The files of `sizes.txt`, read from a disk as if they were kept: `images/map.png 5242881`. */
+export function readSized(directory: string): RawFile[] {
+  const list = path.join(directory, 'sizes.txt');
+  if (!existsSync(list)) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'sized-'));
+  for (const line of readFileSync(list, 'utf8').trim().split('\n')) {
+    const [name, bytes] = line.split(' ') as [string, string];
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), '');
+    truncateSync(path.join(folder, name), Number(bytes));
+  }
+  const files = readRawFiles(folder)!;
+  rmSync(folder, { recursive: true });
+  return files;
+}

@@ -1,0 +1,310 @@
+// Tests `npm run new` with flags, and with a fake terminal that answers its questions.
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts';
+import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+
+const workspace = readWorkspace('tests/fixtures', 'site');
+const drawings = new Map(
+  [...workspace.source.pictures.values()].map(({ path }) => [
+    path.slice('site/'.length),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+  ]),
+);
+
+async function run(args: string[], { answers, ...given }: Partial<Context> & { answers?: string[] } = {}) {
+  const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
+  const code = await runCommand(args, {
+    workspace,
+    today: '2026-11-21',
+    readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
+    isOccupied: (folder) => folder === 'full',
+    writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
+    ...(answers ? { ask: async (question: string) => (asked.push(question), answers.shift() ?? '') } : {}),
+    log: (text) => logged.push(text),
+    ...given,
+  });
+  return { code, logged: logged.join('\n'), asked, written };
+}
+
+describe('new post', () => {
+  it('writes a draft that loads, with a file name made from any title', async () => {
+    const { code, logged, written } = await run([
+      'post',
+      '--title',
+      'No: “Café” & #1 – yes?',
+      '--category',
+      'Walks',
+      '--location',
+      'Gull Hill',
+    ]);
+    expect(code).toBe(0);
+    expect(logged).toContain(
+      'site/posts/no-cafe-and-1-yes.md\nhttps://saltmarsh-post.example/blog/no-cafe-and-1-yes\n',
+    );
+    const { source, findings } = editWorkspace(workspace, written);
+    expect(findings).toEqual([]);
+    const site = loadSite(source, new Report(), { drafts: true })!;
+    expect(site.posts.find(({ slug }) => slug === 'no-cafe-and-1-yes')).toMatchObject({
+      title: 'No: “Café” & #1 – yes?',
+      date: '2026-11-21',
+      location: 'Gull Hill',
+      draft: true,
+    });
+  });
+
+  it('asks what the flags leave out, and asks again for a required answer', async () => {
+    const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
+    expect(code).toBe(0);
+    expect(asked.slice(0, 3)).toEqual(['The headline: ', 'The headline: ', 'Its category: ']);
+    expect(asked.at(-1)).toBe('The last part of its address [a-walk]: ');
+    expect(written.get('site/posts/a-walk.md')).toContain('excerpt: Down and up again.\n');
+  });
+
+  it.each([
+    ['missing flags', [], 2, 'Give --title, --category.'],
+    [
+      'an existing file',
+      ['--title', 'Harbour market', '--category', 'Walks'],
+      1,
+      'There is a file site/posts/harbour-market.md already.',
+    ],
+    [
+      'a path out of the folder',
+      ['--title', 'X', '--category', 'Walks', '--slug', '../../x'],
+      1,
+      'give one with --slug',
+    ],
+    ['a title without letters', ['--title', '！！', '--category', 'Walks'], 1, 'give one with --slug'],
+    [
+      'an unknown area',
+      ['--title', 'X', '--category', 'Walks', '--location', 'Gul Hill'],
+      1,
+      'Did you mean "Gull Hill"?',
+    ],
+    [
+      'a date that does not exist',
+      ['--title', 'X', '--category', 'Walks', '--date', '2026-02-30'],
+      1,
+      '"date" is "2026-02-30", which is not a date.',
+    ],
+    ['an unknown flag', ['--titel', 'X'], 2, '--category'],
+  ])('rejects %s', async (_, flags, code, message) => {
+    const outcome = await run(['post', ...flags]);
+    expect(outcome).toMatchObject({ code, written: new Map() });
+    expect(outcome.logged).toContain(message);
+  });
+});
+
+describe('new listing', () => {
+  const flags = [
+    'listing',
+    '--page',
+    '/zz1-eating-out',
+    '--group',
+    'Smokehouse',
+    '--name',
+    'Pie: Shop',
+    '--address',
+    '4 Slip Lane',
+  ];
+
+  it('is added at the end of its group, with a new id', async () => {
+    const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
+    expect(code).toBe(0);
+    expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
+    const { groups } = parse(written.get('site/directories/zz1/eating-out.yaml')!) as {
+      groups: { listings: unknown[] }[];
+    };
+    expect(groups[1]!.listings.at(-1)).toEqual({
+      id: 'pie-shop',
+      name: 'Pie: Shop',
+      address: '4 Slip Lane',
+      postcode: 'ZZ1 2AC',
+      source: 'town-survey',
+    });
+  });
+
+  it('may be an example', async () => {
+    const { written } = await run([...flags, '--source', 'example']);
+    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
+      '        address: 4 Slip Lane\n        sample: true\n',
+    );
+  });
+
+  it('is written with a warning when it makes a count wrong', async () => {
+    const { code, logged, written } = await run([
+      'listing',
+      '--page',
+      '/zz1-eating-out',
+      '--group',
+      'Cafés',
+      '--name',
+      'X',
+      '--source',
+      'town-survey',
+    ]);
+    expect([code, written.size]).toEqual([0, 1]);
+    expect(logged).toContain('directory/false-claim');
+    expect(logged).toContain('The file was written all the same.');
+  });
+
+  it.each([
+    [
+      'an unknown page',
+      ['--page', '/zz1-eatingout', '--group', 'X', '--name', 'X', '--source', 'example'],
+      'Did you mean "/zz1-eating-out"?',
+    ],
+    [
+      'an unknown group',
+      ['--page', '/zz1-eating-out', '--group', 'Smokehuose', '--name', 'X', '--source', 'example'],
+      'Did you mean "Smokehouse"?',
+    ],
+    ['an unknown source', [...flags.slice(1), '--source', 'twon-survey'], 'Did you mean "town-survey"?'],
+    [
+      'a wrong telephone number',
+      [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'],
+      'which is not a telephone number',
+    ],
+  ])('rejects %s', async (_, given, message) => {
+    const { code, logged, written } = await run(['listing', ...given]);
+    expect([code, written.size]).toEqual([1, 0]);
+    expect(logged).toContain(message);
+  });
+});
+
+describe('new listing, asked in a terminal', () => {
+  const good = {
+    page: '/zz1-eating-out',
+    group: 'Smokehouse',
+    name: 'Pie Shop',
+    source: 'town-survey',
+    line: 'Pies',
+    within: '',
+    address: '',
+    postcode: 'ZZ1 2AC',
+    lat: '54.31207',
+    lon: '-0.41102',
+    phone: '01632 960 099',
+    email: '',
+    website: '',
+    note: '',
+  };
+
+  it('asks for every field', async () => {
+    const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
+    expect(code).toBe(0);
+    expect(asked).toHaveLength(14);
+    expect(asked.slice(3, 7)).toEqual([
+      'Where its details come from; "example" for an invented entry: ',
+      'What it is, in a few words: Dental practice (optional): ',
+      'What it stands in: Brixton Village (optional): ',
+      'Street and number, without the postcode (optional): ',
+    ]);
+    expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
+      'name: Pie Shop\n        line: Pies\n        postcode: ZZ1 2AC\n        lat: 54.31207\n        lon: -0.41102\n        phone: 01632 960 099\n',
+    );
+  });
+
+  it.each([
+    ['page', '/zz1-eatingout', 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?'],
+    ['group', 'Smokehuose', 'The page /zz1-eating-out has no group "Smokehuose". Did you mean "Smokehouse"?'],
+    ['name', '', 'This needs an answer.'],
+    ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
+    ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
+    ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
+    ['lat', '54° N', '"lat" is "54° N", where a number is wanted.'],
+    ['lon', '', 'Give both "lat" and "lon", or neither.'],
+    ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
+    ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
+    ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
+    ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
+  ])('checks the answer to %s at once, asks it again, and keeps the others', async (flag, wrong, message) => {
+    const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
+    const { code, logged, asked, written } = await run(['listing'], { answers });
+    expect(code).toBe(0);
+    expect(logged).toContain(message);
+    expect(asked).toHaveLength(15);
+    expect(new Set(asked).size).toBe(14);
+    const right = await run(['listing'], { answers: Object.values(good) });
+    expect([...written]).toEqual([...right.written]);
+  });
+
+  it('asks again for a flag that is wrong', async () => {
+    const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
+      answers: ['/zz1-eating-out', 'Pie Shop', 'example'],
+    });
+    expect(code).toBe(0);
+    expect(logged).toContain('There is no page of listings "/zz1".');
+    expect(asked.slice(0, 2)).toEqual(['The page: ', 'The name, as its owner writes it: ']);
+  });
+});
+
+describe('answers that are valid by themselves and not in the site', () => {
+  it('are printed as a command when they were asked for', async () => {
+    const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
+    expect([code, written.size]).toEqual([1, 0]);
+    expect(logged).toContain('The address "/about" is already taken by the site itself.');
+    expect(logged).toMatch(
+      /To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/,
+    );
+    const again = await run(['area', '--name', 'About', '--postcodes', 'ZZ1']);
+    expect(again.logged).not.toContain('To change an answer');
+  });
+});
+
+describe('new area and new district', () => {
+  it('have every required field, and load', async () => {
+    const area = await run(['area', '--name', 'St Ives’ Row', '--postcodes', 'ZZ2']);
+    expect(area.code).toBe(0);
+    const tried = editWorkspace(workspace, area.written);
+    expect(tried.findings).toEqual([]);
+    expect(tried.site!.areas.at(-1)).toMatchObject({
+      slug: 'st-ives-row',
+      path: '/st-ives-row',
+      order: 4,
+      nearby: [{ name: 'Gull Hill' }, { name: 'Marsh End' }],
+    });
+
+    const district = await run(['district', '--district', 'zz2'], {
+      workspace: {
+        ...workspace,
+        source: {
+          ...workspace.source,
+          files: workspace.source.files.filter(({ path }) => path !== 'site/guides/zz2.yaml'),
+        },
+      },
+    });
+    expect(district.code).toBe(0);
+    expect(parse(district.written.get('site/guides/zz2.yaml')!)).toMatchObject({
+      district: 'ZZ2',
+      path: '/zz2-guide',
+      areas: ['gull-hill', 'marsh-end'],
+    });
+  });
+
+  it('do not overwrite others', async () => {
+    expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({
+      code: 1,
+      written: new Map(),
+    });
+    expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain(
+      'The address "/about" is already taken by the site itself.',
+    );
+    expect(await run(['district', '--district', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
+    expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain(
+      '"the hill" is not a postcode district',
+    );
+  });
+});
+
+describe('the command', () => {
+  it('prints its usage', async () => {
+    expect(await run([])).toMatchObject({ code: 2 });
+    expect(await run(['--help'])).toMatchObject({ code: 0 });
+    expect((await run(['lsiting'])).logged).toBe('There is no template "lsiting". Did you mean "listing"?');
+    expect((await run(['place', '--help'])).logged).toContain('--brand');
+  });
+});
