@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder, type Result } from './engine/build-folder.ts';
+import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
 import { dayOf, isDay } from './engine/content/day.ts';
 import { printAnnotations, quiet } from './engine/report/annotations.ts';
@@ -12,6 +12,9 @@ import { printNumbers } from './engine/report/outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
 import { describeArgumentError, describeError, UserError } from './engine/report/user-error.ts';
 import { printTimes } from './engine/report/stopwatch.ts';
+import type { Settings } from './guide/kinds/settings.ts';
+import type { Site } from './guide/kinds/site.ts';
+import { MIGRATIONS } from './newsletter/read-migrations.ts';
 
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
@@ -36,6 +39,10 @@ Environment
   SUPABASE_URL, SUPABASE_ANON_KEY   a hosted project for the sign-ups, with its public key
   BASE_PATH                         sub-path the site is served from, such as /guide
 `;
+
+const loadSite = async () => (await import('./site.ts')).site;
+
+const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loadSite };
 
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
@@ -62,7 +69,9 @@ export async function main(words: string[], version?: string): Promise<number> {
 }
 
 async function run(words: string[], version: string | undefined): Promise<number> {
-  if (words[0] === 'letter') return (await import('./newsletter/send/main.ts')).letter(words.slice(1), version);
+  if (words[0] === 'letter') {
+    return (await import('./newsletter/send/main.ts')).letter(words.slice(1), { version, loadSite });
+  }
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = commands[command];
@@ -99,7 +108,7 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (command === 'dev') return dev(address, environment, today);
   if (command === 'start') return start(address, environment, precompress, version);
   const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
-  const result = await buildFolder(process.cwd(), options, version);
+  const result = await buildFolder(definition, process.cwd(), options, version);
   printResult(result, options.write, format);
   return result.failed ? 1 : 0;
 }
@@ -141,7 +150,11 @@ async function fix(format: Format): Promise<void> {
   if (changed.length === 0) say('Nothing to fix.');
 }
 
-function printResult({ failed, findings, textOf, numbers, stopwatch }: Result, write: boolean, format: Format): void {
+function printResult(
+  { failed, findings, textOf, numbers, stopwatch }: Result<Settings>,
+  write: boolean,
+  format: Format,
+): void {
   const text = (colours: boolean) => printFindings(findings, { textOf, colours });
   const outcome = [
     numbers && printNumbers(numbers),
@@ -183,6 +196,8 @@ async function dev(
     root,
     port,
     hosts,
+    code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
+    otherFolders: ['supabase'],
     handlers: api ? [api.handle] : [],
     // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
     options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
@@ -210,21 +225,24 @@ async function start(
   const api = hosted ? undefined : createDataApi({ folder });
   const backend = hosted ?? { url: '/', key: api!.key };
   const options = { write: true, backend, basePath, precompress, today: dayOf(new Date()) };
-  const result = await buildFolder(root, options, version);
+  const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
+  const { settings, outside, styles, icon } = serving;
+  const { basePath: servedFrom = '', contact } = settings;
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
-  const services = api && (await startLocalServices(api, { folder, ...serving }, log));
+  const services =
+    api && (await startLocalServices(api, { folder, styles, icon, confirm: settings.newsletter.confirm }, log));
   const handlers = services?.handlers ?? [];
-  const { basePath: servedFrom, outside, delivery } = serving;
   const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
   // Opened before the address is printed: a sign-up would not wait for it.
   const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);
   notes?.forEach(log);
-  if (DELIVERIES[delivery]) log(DELIVERIES[delivery]);
+  const delivery = DELIVERIES[contact.delivery];
+  if (delivery) log(delivery);
   log('Press Ctrl+C to stop.');
   await stopped();
   await preview.close();

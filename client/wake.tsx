@@ -1,7 +1,8 @@
 // Hydrates one island: the tree that the server rendered, with the services of the browser.
 import { useEffect, useId, useReducer, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { PageContext, type PageContextValue } from '../components/context/page-context.ts';
+import type { PageContextValue } from '../build/engine/define-site.ts';
+import { PageContext } from '../components/context/page-context.ts';
 import { ServicesContext } from '../components/widgets/services.ts';
 import { browserServices } from './browser-services.ts';
 import type { Chunk } from './chunks.ts';

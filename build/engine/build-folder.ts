@@ -1,11 +1,13 @@
-// Builds the site of a folder with what earlier builds left there. When nothing has changed there is nothing to do.
+// Builds the site of a folder, using what earlier builds left there.
 import { join } from 'node:path';
 import { hashOf } from './cache/hash.ts';
 import { readRecord, writeRecord } from './cache/record.ts';
 import { openSite } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
+import type { BaseSite } from './base-site.ts';
+import type { SiteDefinition } from './define-site.ts';
 import type { SiteOptions } from './pipeline.ts';
-import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
+import type { OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
@@ -18,51 +20,56 @@ export interface BuildOptions extends SiteOptions {
   precompress?: boolean | undefined;
 }
 
-/** What a server of dist/ needs to know of the site in it. */
-interface Serving {
-  /** '' or '/guide' */
-  basePath: string;
+/** What a server of dist/ needs to know about the site in it. */
+interface Serving<Settings> {
+  settings: Settings;
   outside: OutsideOrigins;
-  /** What becomes of messages that readers send with the contact form. */
-  delivery: string;
-  /** Whether new readers are asked to confirm their address. */
-  confirm: boolean;
-  /** Addresses of the style sheet and the icon, with the base path. */
+  /** URL paths of the style sheet and the icon, with the base path. */
   styles: string;
   icon: string;
 }
 
-/** What is known of a build once it is over: plain data. */
-interface Outcome {
+/** The result of a build as plain data. */
+interface Outcome<Settings> {
   findings: Finding[];
   /** Absent when the content has errors. */
   numbers?: Numbers;
-  serving?: Serving;
+  serving?: Serving<Settings>;
 }
 
-export interface Result extends Outcome {
-  /** Whether there was an error; then dist/ is as it was. */
+export interface Result<Settings> extends Outcome<Settings> {
+  /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
   textOf: TextOf;
   /** Absent when nothing had to be built. */
   stopwatch?: Stopwatch;
 }
 
-/** `version`: of the running code; without one nothing is kept for the next build. */
-export async function buildFolder(root: string, options: BuildOptions, version: string | undefined): Promise<Result> {
-  const inputs = readInputs(root, options.content ?? 'content');
-  if (version === undefined) return build(root, inputs, options, version);
+/**
+ * Builds the site of a folder, or does nothing if nothing has changed since the last build.
+ *
+ * @param version Hash of the running code. Without one nothing is kept for the next build.
+ */
+export async function buildFolder<S extends BaseSite>(
+  definition: LazyDefinition<S>,
+  root: string,
+  options: BuildOptions,
+  version: string | undefined,
+): Promise<Result<S['settings']>> {
+  const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders);
+  const folder = { definition, root, inputs, options };
+  if (version === undefined) return build(folder);
   const records = {
     outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
     manifest: join(root, '.cache/manifest.json'),
   };
   const key = hashOf(version, JSON.stringify(options), keyOfInputs(inputs));
-  const last = readRecord<Outcome & { key: string }>(records.outcome);
+  const last = readRecord<Outcome<S['settings']> & { key: string }>(records.outcome);
   const manifest: Manifest = new Map(options.write ? readRecord<[string, never][]>(records.manifest) : []);
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
-  const result = await build(root, inputs, options, version, manifest);
+  const result = await build(folder, version, manifest);
   const { findings, numbers, serving, manifest: published } = result;
   if (published) writeRecord(records.manifest, [...published]);
   if (!result.failed) {
@@ -71,20 +78,31 @@ export async function buildFolder(root: string, options: BuildOptions, version: 
       findings,
       ...(numbers && { numbers }),
       ...(serving && { serving }),
-    } satisfies Outcome & { key: string });
+    } satisfies Outcome<S['settings']> & { key: string });
   }
   return result;
 }
 
-async function build(
-  root: string,
-  inputs: Inputs,
-  options: BuildOptions,
+/** A definition that is imported only if there is something to build. */
+export interface LazyDefinition<S extends BaseSite> extends Pick<SiteDefinition<S>, 'otherFolders'> {
+  load(): Promise<SiteDefinition<S>>;
+}
+
+interface Folder<S extends BaseSite> {
+  definition: LazyDefinition<S>;
+  root: string;
+  inputs: Inputs;
+  options: BuildOptions;
+}
+
+async function build<S extends BaseSite>(
+  { definition, root, inputs, options }: Folder<S>,
   version?: string,
   manifest?: Manifest,
-): Promise<Result & { manifest?: Manifest }> {
-  // Loaded when there is something to build: the libraries take longer to start than to find that there is not.
-  const [{ buildSite, newRun }, { Cache }, { Progress }] = await Promise.all([
+): Promise<Result<S['settings']> & { manifest?: Manifest }> {
+  // Imported here because the libraries take longer to load than it takes to see that nothing has changed.
+  const [site, { buildSite, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
+    definition.load(),
     import('./pipeline.ts'),
     import('./cache/cache.ts'),
     import('./report/progress.ts'),
@@ -95,15 +113,14 @@ async function build(
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const { precompress } = options;
-  const site = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
+  const output = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
   try {
-    const { plan, manifest: published, ...outcome } = await buildSite(inputs, options, run, site);
-    const { basePath: base = '' } = plan?.site.settings ?? {};
+    const built = await buildSite(site, inputs, options, run, output);
+    const { plan, manifest: published, ...outcome } = built;
+    const base = plan?.site.settings.basePath ?? '';
     const serving = plan && {
-      basePath: base,
-      outside: outsideOrigins(plan.site, options.backend),
-      delivery: plan.site.settings.contact.delivery,
-      confirm: plan.site.settings.newsletter.confirm,
+      settings: plan.site.settings,
+      outside: originsOf(plan),
       styles: base + plan.assets.styles,
       icon: base + plan.assets.icons.svg,
     };
@@ -115,7 +132,7 @@ async function build(
     };
   } finally {
     run.progress.end();
-    site?.close();
+    output?.close();
     run.cache.close();
     run.drawn.close();
   }

@@ -1,65 +1,46 @@
-// The pipeline: read → load → route → render → check → write. The only place that knows the order of the stages.
-import type { Assets } from './assets/assets.ts';
+// The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { makeAssets } from './assets/make-assets.ts';
+import type { Assets } from './assets/assets.ts';
 import { drawSocialCard, type Drawing } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
-import { lastMade } from './cache/memoize.ts';
+import { Memory } from './cache/memory.ts';
 import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
-import { checkFreshness } from '../guide/checks/freshness.ts';
-import { checkMigrations } from '../newsletter/check-migrations.ts';
-import { checkRelease } from '../guide/checks/release.ts';
-import { renderLetterFeed } from '../guide/feeds/letter-feed.ts';
-import { loadInTurns, type Site } from '../guide/kinds/site.ts';
+import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
+import type { LoadContext } from './content/load-file.ts';
+import type { Backend, BaseSite } from './base-site.ts';
+import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { guideLists } from '../guide/print/keep-lists.ts';
-import { pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './pages/make-page.ts';
-import { renderCalendars } from '../guide/events/calendar.ts';
-import { renderFeeds } from '../guide/feeds/feeds.ts';
-import { outsideOrigins } from './render/headers.ts';
+import { blankCards, socialCardsOf } from './pages/cards.ts';
+import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
+import type { Route } from './pages/route.ts';
+import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
-import { openDataFiles } from '../guide/feeds/open-data.ts';
-import { renderManifest, renderRobots } from '../guide/feeds/web-manifest.ts';
-import { pageRenderer, type Backend } from './render/page.tsx';
+import { pageRenderer } from './render/page.ts';
 import { renderSitemap } from './render/sitemap.ts';
-import { renderWorker } from '../guide/print/service-worker.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
-import { blankCards, socialCardsOf } from './pages/cards.ts';
-import { nearFiles } from '../guide/search/near-files.ts';
-import { postIndexFiles } from '../guide/search/post-index-files.ts';
-import { searchFiles } from '../guide/search/search-index.ts';
-import { OFFLINE, type Route } from './pages/route.ts';
-import { routesOf } from '../guide/routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
 import type { Inputs } from './source/inputs.ts';
 
-export interface SiteOptions {
-  /** The content folder, by its name in the root or by a full path. */
+export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWorker' | 'today' | 'drafts'> {
+  /** The content folder: its name in the root, or a full path. */
   content?: string | undefined;
-  /** Overrides `basePath` of site.yaml. */
-  basePath?: string | undefined;
-  /** Overrides `serviceWorker` of site.yaml. */
-  serviceWorker?: boolean | undefined;
   backend?: Backend | undefined;
-  /** The day of the build, `YYYY-MM-DD`; without it nothing is too early or too old. */
-  today?: string | undefined;
-  /** Whether drafts are part of the site. */
-  drafts?: boolean | undefined;
-  /** Whether to report what a site should have settled before it meets its readers. */
+  /** Runs the release checks, too. */
   release?: boolean | undefined;
 }
 
-/** What a run of the pipeline works with; each is made anew where it is left out. */
+/** What a run of the pipeline works with. `newRun` makes what is left out. */
 export interface Run extends PageRun {
   report: Report;
   progress: Progress;
-  /** Pictures that were drawn before, which do not change with the code. */
+  /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
 }
 
@@ -70,181 +51,231 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   progress: new Progress(),
   cache: new Cache(),
   drawn: new Cache(),
+  memory: new Memory(),
   ...given,
 });
 
-/** A site without mistakes in its content, ready to be rendered. */
-export interface Plan extends PagePlan {
+/** A content folder after reading and loading. */
+export interface Loaded<S extends BaseSite = BaseSite> {
+  /** The files that it was read from. */
+  content: Inputs['content'];
+  source: Source;
+  site: S | undefined;
+  /** By path. */
+  files: LoadContext['files'];
+  findings: Finding[];
+}
+
+/** A site whose content has no errors, ready to be rendered. */
+export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   options: SiteOptions & { content: string };
   inputs: Inputs;
   source: Source;
+  contentFiles: LoadContext['files'];
   routes: Route[];
   assets: Assets & { drawing: Drawing };
+  memory: Memory;
 }
 
 /** Where the files of a site go. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
-export interface Built {
-  /** Whether there was an error; then nothing was published. */
+export interface Built<S extends BaseSite = BaseSite> {
+  /** True if there was an error. Nothing is published then. */
   failed: boolean;
   findings: Finding[];
   textOf: TextOf;
   /** Absent when the content has errors. */
-  plan?: Plan;
+  plan?: Plan<S>;
   numbers?: Numbers;
   manifest?: ReturnType<Output['publish']>;
 }
 
-/** A content folder after reading and loading, and what was found on the way. */
-export interface Loaded {
-  /** The files that it was read from. */
-  content: Inputs['content'];
-  source: Source;
-  site: Site | undefined;
-  findings: Finding[];
-}
-
 /** Read and load. */
-export async function loadContent({ content }: Inputs, options: SiteOptions, run: Run): Promise<Loaded> {
-  const { stopwatch, progress, cache } = run;
+export async function loadContent<S extends BaseSite>(
+  definition: SiteDefinition<S>,
+  { content }: Inputs,
+  options: SiteOptions,
+  run: Run,
+): Promise<Loaded<S>> {
+  const { stopwatch, progress, cache, memory } = run;
   const report = new Report();
-  const source = stopwatch.time('read', () => decodeSource(content, options.content ?? 'content', report, cache));
+  const folder = options.content ?? 'content';
+  const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory));
   const step = progress.steps('Reading file', source.files.length);
-  const site = await stopwatch.timeAsync('load', () => loadInTurns(source, report, { ...options, cache, step }));
-  return { content, source, site, findings: report.sorted() };
+  const files: LoadContext['files'] = new Map();
+  const loadOptions = { ...options, cache, memory, step, files };
+  const site = await stopwatch.timeAsync('load', () =>
+    loadSiteInTurns(definition.content, source, report, loadOptions),
+  );
+  return { content, source, site, files, findings: report.sorted() };
 }
 
-const routesOnce = lastMade<Site, Route[]>();
-
-/** Route, and the assets that pages name. `plan` is absent when the content has errors: the first gate. */
-export async function planSite(
+/** Route, and bundle what pages load. Without a plan the content has errors: the first gate. */
+export async function planSite<S extends BaseSite>(
+  definition: SiteDefinition<S>,
   inputs: Inputs,
   given: SiteOptions,
   run: Run,
-  loaded?: Loaded,
-): Promise<{ plan?: Plan; textOf: TextOf }> {
-  const { report, stopwatch, cache, drawn } = run;
+  loaded?: Loaded<S>,
+): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
+  const { report, stopwatch, cache, drawn, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
-  const { source, site, findings } = loaded ?? (await loadContent(inputs, options, run));
+  const { source, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
-  const files = new Map(source.files.map((file) => [file.path, file]));
-  const textOf: TextOf = (file) => files.get(file)?.text;
-  if (site) checkMigrations(inputs.migrations, site, report);
+  const texts = new Map(source.files.map((file) => [file.path, file]));
+  const textOf: TextOf = (file) => texts.get(file)?.text;
+  if (site) {
+    const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
+    definition.checks?.content?.forEach((check) => check(checked, report));
+  }
   if (!site || report.failed) return { textOf };
-  const routes = stopwatch.time('route', () => routesOnce(site, [], () => routesOf(site)));
+  const routes = stopwatch.time('route', () =>
+    memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
+  );
   const images = (inputs.content ?? []).flatMap(({ path, content }) =>
     source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
   );
   const assets = await stopwatch.timeAsync('assets', () =>
-    makeAssets({ settings: site.settings, images, cache, drawn }),
+    makeAssets({ sources: definition.assets, settings: site.settings, images, cache, drawn }),
   );
-  return { plan: { options, inputs, source, site, routes, assets }, textOf };
+  return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
 }
 
-/** Render: puts every page that is not in the output as it should be. */
-function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage[] {
+/** Origins that the site's pages may reach. */
+export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): Required<OutsideOrigins> =>
+  outsideOrigins([options.backend?.url, ...(definition.connects?.(site) ?? [])]);
+
+/** Renders every page that isn't in the output already. */
+function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
   return plan.routes.map((route) => {
     step();
-    const { path, key, html, factsName } = pageOf(route);
+    const { path, key, html, factsKey } = pageOf(route);
     if (output && !output.keep(path, key)) run.stopwatch.time('write', () => output.put({ path, body: html() }, key));
-    return { route, factsName: factsName() };
+    return { route, factsKey: factsKey() };
   });
 }
 
-/** Everything that dist/ holds besides pages and social cards. */
-export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
-  const render = pageRenderer(site, assets, options.backend);
-  const offline = routes.find(({ path }) => path === OFFLINE)!;
+/** All files of dist/ besides pages, social cards and lists of files. */
+export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
+  const { definition, site, routes, assets, inputs } = plan;
   const files = [
     ...assets.files,
-    ...renderFeeds(site),
-    ...renderCalendars(site),
-    ...renderLetterFeed(site),
+    ...(definition.files?.(sitePlan(plan)) ?? []),
     renderSitemap(routes, site.settings),
-    ...postIndexFiles(site),
-    ...searchFiles(site),
-    ...nearFiles(site),
-    ...openDataFiles(site),
-    renderManifest(site.settings, assets.icons),
-    renderRobots(site.settings),
-    renderWorker(site.settings, assets, () => render(offline)),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
-  const outside = outsideOrigins(site, options.backend);
-  const known = [...files, ...blankCards(routes, site.settings)];
-  return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
+  const hosted = { routes, files: [...files, ...blankCards(routes, site.settings)], basePath };
+  const { revalidate = [] } = definition;
+  return [...files, ...renderHostFiles({ ...hosted, outside: originsOf(plan), revalidate })];
 }
 
+const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
+  site: plan.site,
+  routes: plan.routes,
+  assets: plan.assets,
+  memory: plan.memory,
+  render: pageRenderer(plan),
+});
+
 /**
- * Check: adds what is wrong with the finished site to the report. Social cards are not drawn yet. A site of which the
- * rules see the same as of one that was sound is sound: an edit within a paragraph costs no second look at all pages.
+ * Check: reports what is wrong with the finished site, before social cards are drawn. Skips the site checks if their
+ * inputs match a site that already passed, so that an edit within a paragraph doesn't check all pages again.
  */
-export async function checkPlan(
-  plan: Plan,
+export async function checkPlan<S extends BaseSite>(
+  plan: Plan<S>,
   pages: MadePage[],
   others: OutputFile[],
   textOf: TextOf,
   run: Run,
   signal?: AbortSignal,
 ) {
-  const { site, source, assets, inputs } = plan;
+  const { definition, site, source, assets, inputs } = plan;
   const { content, today, release } = plan.options;
   const { report, cache } = run;
-  // What a page loads comes from these; of all else the rules know that it is there.
+  // Page checks read what a page loads. Of other files they only need the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
   const files = [...others, ...blankCards(plan.routes, site.settings)].map(
     ({ path }) => loaded.get(path) ?? { path, body: '' },
   );
-  const seen = {
+  const checked = {
     settings: site.settings,
-    pages: pages.map(({ route: { path, kind, noindex }, factsName }) => [path, kind, noindex, factsName]),
+    pages: pages.map(({ route: { path, kind, noindex }, factsKey }) => [path, kind, noindex, factsKey]),
     files: files.map(({ path, body }) => [path, hashOf(body)]),
   };
-  const sound = `sound:${hashOf(JSON.stringify(seen))}`;
-  if (!cache.get(sound)) {
+  const passed = `passed:${hashOf(JSON.stringify(checked))}`;
+  if (!cache.get(passed)) {
     const before = report.size;
-    const factsOf = pageFacts(plan, run);
-    await checkSite({ site, pages: pages.map(factsOf), files, textOf, content }, report, signal);
-    if (report.size === before) cache.put(sound, true);
+    const { url, basePath = '', output, budgets } = site.settings;
+    const { urlOfFile } = definition.content.prose;
+    await checkSite(
+      {
+        url,
+        basePath,
+        output,
+        budgets,
+        files,
+        pages: pages.map(pageFacts(plan, run)),
+        linksIn: (file) => plan.contentFiles.get(file)?.links() ?? [],
+        fieldIn: (file, field) => plan.contentFiles.get(file)?.at([field]),
+        sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
+        ...(urlOfFile && { urlOfFile }),
+      },
+      report,
+      signal,
+    );
+    if (report.size === before) cache.put(passed, true);
   }
-  checkScripts(assets.weights, report);
-  if (release && today) checkFreshness({ site, textOf, today }, report);
-  if (release) checkRelease({ site, textOf, content, files: source.files, today }, report);
+  checkScripts(assets.weights, definition.scriptBudgets ?? {}, report);
+  if (!release) return;
+  const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today };
+  definition.checks?.release?.forEach((check) => check(released, report));
 }
 
-/** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */
-export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, output?: Output): Promise<Built> {
+/** Builds the site. Publishes nothing if there is an error, so that the old site stays as it was. */
+export async function buildSite<S extends BaseSite>(
+  definition: SiteDefinition<S>,
+  inputs: Inputs,
+  options: SiteOptions,
+  run: Run,
+  output?: Output,
+): Promise<Built<S>> {
   const { report, stopwatch, cache, drawn } = run;
-  const { plan, textOf } = await planSite(inputs, options, run);
+  const { plan, textOf } = await planSite(definition, inputs, options, run);
   const outcome = () => ({ failed: report.failed, findings: report.sorted(), textOf });
   if (!plan) return outcome();
 
   const pages = renderPages(plan, run, output);
-  const others = stopwatch.time('feeds', () => otherFiles(plan));
-  others.push(...stopwatch.time('feeds', () => guideLists(plan, run, others)));
+  const others = stopwatch.time('feeds', () => {
+    const files = otherFiles(plan);
+    return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), files) ?? [])];
+  });
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
-  const isSound = !report.failed && output !== undefined;
-  if (isSound) {
+  const isValid = !report.failed && output !== undefined;
+  if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
-    // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.
+    // Last, because cards take longer than everything else, and a mistake should not have to wait for them.
     await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
   }
   stopwatch.time('cache', () => {
     cache.save();
-    // Where no card was asked for, all of them would be dropped.
-    if (isSound) drawn.save();
+    // A run that draws no cards must not drop those of other runs.
+    if (isValid) drawn.save();
     else drawn.write();
   });
-  if (!isSound) return { ...outcome(), plan, numbers: numbersOf(plan) };
+  if (!isValid) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
   return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
 }
 
-async function putSocialCards({ site, routes, assets }: Plan, { progress }: Run, output: Output): Promise<void> {
+async function putSocialCards<S extends BaseSite>(
+  { site, routes, assets }: Plan<S>,
+  { progress }: Run,
+  output: Output,
+): Promise<void> {
   const cards = socialCardsOf(routes, site.settings.socialCards);
   const step = progress.steps('Drawing card', cards.length);
   for (const { path, card } of cards) {

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { loadSite, type LoadOptions, type Site } from './kinds/site.ts';
+import type { LoadOptions } from '../engine/content/load-site.ts';
+import { loadSite, type Site } from './kinds/site.ts';
 import type { Finding, TextOf } from '../engine/report/finding.ts';
 import { printFindings, printSummary } from '../engine/report/print.ts';
 import { Report } from '../engine/report/report.ts';

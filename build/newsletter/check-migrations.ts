@@ -9,6 +9,10 @@ export const rules = {
   'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
 };
 
+declare module '../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 export interface KnownValues extends Position {
   values: string[];
 }

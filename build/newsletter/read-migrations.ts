@@ -1,9 +1,9 @@
 // Reads the newsletter's migrations, in the order in which they apply.
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRawFiles, type RawFile } from '../engine/source/raw-files.ts';
 
 /** Where the Supabase CLI looks for them. */
-const FOLDER = 'supabase/migrations';
+export const MIGRATIONS = 'supabase/migrations';
 
 export interface Migration {
   /** Path from the project's root: 'supabase/migrations/20261121090000_newsletter.sql'. */
@@ -12,26 +12,21 @@ export interface Migration {
   sql: string;
 }
 
-/**
- * The migrations of the project at `root`; none where it has no such folder. Throws on a name without its 14 digits.
- */
-export function readMigrations(root: string): Migration[] {
-  return namesIn(join(root, FOLDER))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const file = `${FOLDER}/${name}`;
-      const version = /^(\d{14})_\w+\.sql$/.exec(name)?.[1];
-      if (!version) throw new Error(`${file}: a migration is named with 14 digits, an underscore and a name.`);
-      return { file, version, sql: readFileSync(join(root, file), 'utf8') };
-    });
-}
+/** Reads the migrations of the project at `root`. Throws on a name without its 14 digits. */
+export const readMigrations = (root: string): Migration[] =>
+  parseMigrations(
+    (readRawFiles(join(root, MIGRATIONS)) ?? []).map((file) => ({ ...file, path: `${MIGRATIONS}/${file.path}` })),
+  );
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+/** Throws on a name without its 14 digits. */
+export function parseMigrations(files: readonly RawFile[]): Migration[] {
+  return files
+    .filter(({ path }) => path.endsWith('.sql'))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path: file, content }) => {
+      const version = /\/(\d{14})_\w+\.sql$/.exec(file)?.[1];
+      if (!version) throw new Error(`${file}: a migration is named with 14 digits, an underscore and a name.`);
+      if (typeof content === 'string') throw new Error(`${file} cannot be read.`);
+      return { file, version, sql: new TextDecoder().decode(content) };
+    });
 }

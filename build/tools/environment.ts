@@ -1,7 +1,7 @@
 // What the environment says of the host that the site is built for.
 import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
 import { BASE_PATH } from '../engine/content/base-path.ts';
-import type { Backend } from '../engine/render/page.tsx';
+import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
 
 export interface Environment {

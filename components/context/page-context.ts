@@ -1,12 +1,6 @@
 // What every component may know of the page it stands on, on the server and in a woken widget alike.
 import { createContext, useContext } from 'react';
-
-export interface PageContextValue {
-  /** Sub-path the site is served from: '' or '/guide'. */
-  basePath: string;
-  /** Path of this page without the base path: '/blogs'. */
-  path: string;
-}
+import type { PageContextValue } from '../../build/engine/define-site.ts';
 
 export const PageContext = createContext<PageContextValue>({ basePath: '', path: '/' });
 

@@ -1,18 +1,8 @@
 // Writes a page's <head> from plain data. Nothing else writes <title>, <meta> or <link>.
 import type { Settings } from '../../build/guide/kinds/settings.ts';
-import type { Head } from './head.ts';
+import type { Head } from '../../build/engine/pages/head.ts';
+import type { PageAssets } from '../../build/engine/assets/assets.ts';
 import { inSite } from '../context/page-context.ts';
-
-/** The addresses that a page's head names, without the base path. */
-export interface PageAssets {
-  /** The one style sheet: `/assets/site-1A2B3C4D.css`. */
-  styles: string;
-  /** The loader script, an ES module. */
-  loader: string;
-  /** Fonts to preload: without it they would be asked for once the style sheet is there, a round trip later. */
-  preloadFonts: string[];
-  icons: { svg: string; touch: string; png192: string; png512: string };
-}
 
 interface DocumentHeadProps {
   head: Head;
@@ -36,7 +26,7 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
       ))}
       <link rel="stylesheet" href={here(assets.styles)} />
       {/* Nothing that is read waits for it: styles, fonts and the first picture go before. */}
-      <script type="module" src={here(assets.loader)} fetchPriority="low" />
+      {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />
       <meta name="keywords" content={head.keywords.join(', ')} />
       <meta name="robots" content={head.noindex ? 'noindex, nofollow' : 'index, follow'} />

@@ -1,29 +1,22 @@
 // A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no
 // window.
 import type { ReactElement } from 'react';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { DocumentProps } from '../../build/engine/define-site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Island } from '../islands/island.tsx';
-import type { Head } from './head.ts';
-import { DocumentHead, type PageAssets } from './document-head.tsx';
+import { DocumentHead } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
-interface DocumentProps {
-  route: { path: string; kind: string; head: Head; page: ReactElement };
-  site: Overview;
-  assets: PageAssets;
-  /** Year of the copyright line. */
-  year: number;
-  /** Where sign-ups go; absent when the build was given no backend. */
-  backend?: { url: string; key: string } | undefined;
-}
+/** What every page gets of the site. */
+export type DocumentData = Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'>;
 
-export function Document({ route, site, assets, year, backend }: DocumentProps): ReactElement {
-  const { settings, sources, categories } = site;
+export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
+  const { settings, sources, categories, year } = shared;
   const basePath = settings.basePath ?? '';
   const newsletter = {
     brand: settings.brand,

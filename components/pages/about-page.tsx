@@ -1,9 +1,9 @@
 // The story of the site.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function AboutPage({ site }: { site: Overview }) {
+export function AboutPage({ site }: { site: SharedData }) {
   const { heading, image, alt, body } = site.pages.about;
   return (
     <>

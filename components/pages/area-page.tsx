@@ -1,6 +1,6 @@
 // The guide to one neighbourhood.
 import type { Area } from '../../build/guide/kinds/area.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -18,7 +18,7 @@ import { WeekNearYou } from '../parts/week-near-you.tsx';
 const LATEST = 3;
 
 interface AreaPageProps {
-  site: Overview;
+  site: SharedData;
   area: Area;
   /** The topics of its districts. */
   near: NearTopic[];

@@ -1,11 +1,11 @@
 // All categories of stories, side by side.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function CategoriesPage({ site }: { site: Overview }) {
+export function CategoriesPage({ site }: { site: SharedData }) {
   const { heading, intro } = site.pages.categories;
   return (
     <>

@@ -1,7 +1,7 @@
 // The posts of one category, or one page of a paginated list of them.
 import type { Category } from '../../build/guide/kinds/category.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -9,7 +9,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 
 interface CategoryPageProps {
-  site: Overview;
+  site: SharedData;
   category: Category;
   /** The posts of this page, newest first. */
   posts: PostSummary[];

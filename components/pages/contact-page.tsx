@@ -1,5 +1,5 @@
 // Contact & Contribute: what readers can send, and the form to send it with.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { Island } from '../islands/island.tsx';
 import type { ContactFormProps } from '../widgets/contact-form.tsx';
 
-export function ContactPage({ site }: { site: Overview }) {
+export function ContactPage({ site }: { site: SharedData }) {
   const { heading, image, alt, intro, types, form } = site.pages.contact;
   return (
     <>
@@ -45,12 +45,12 @@ export function ContactPage({ site }: { site: Overview }) {
 
 type Choices = Pick<ContactFormProps, 'categories' | 'correction'>;
 
-function choicesOf(kinds: Overview['pages']['contact']['form']['categories']): Choices {
+function choicesOf(kinds: SharedData['pages']['contact']['form']['categories']): Choices {
   const correction = kinds.find(({ issue }) => issue === 'correct-a-place')?.value;
   return { categories: kinds.map(({ value, label }) => ({ value, label })), ...(correction && { correction }) };
 }
 
-function deliveryOf({ contact, email }: Overview['settings']): Omit<ContactFormProps, keyof Choices> {
+function deliveryOf({ contact, email }: SharedData['settings']): Omit<ContactFormProps, keyof Choices> {
   if (contact.delivery === 'post') {
     return { delivery: 'post', endpoint: contact.endpoint, ...(email && { address: email }) };
   }

@@ -1,12 +1,12 @@
 // The site's listings as open data: the files, what is in them, and what their sources ask for.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 interface DataPageProps {
-  site: Overview;
+  site: SharedData;
   /** Paths of the files, with what each is. */
   files: { path: string; name: string; what: string }[];
   /** How many places each source gives, by its id. */

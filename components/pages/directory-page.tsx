@@ -1,6 +1,6 @@
 // The directory: a search over everything that is listed, what is still to come, and every topic page with its groups,
 // so that any listing can be found without scripts.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
@@ -25,7 +25,7 @@ export interface ListedTopic {
 }
 
 interface DirectoryPageProps {
-  site: Overview;
+  site: SharedData;
   topics: ListedTopic[];
   /** Address of the search's index, without the base path. */
   index: string;

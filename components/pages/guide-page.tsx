@@ -1,6 +1,6 @@
 // The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
 import type { Guide } from '../../build/guide/kinds/guide.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -19,7 +19,7 @@ import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 interface GuidePageProps {
-  site: Overview;
+  site: SharedData;
   guide: Guide;
   map?: ListingMapData | undefined;
   week: DatedEvent[];

@@ -1,5 +1,5 @@
 // The home page: sign-up first, then this week, what the site offers, the latest posts, and the ways further in.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -13,7 +13,7 @@ import { WeekNearYou } from '../parts/week-near-you.tsx';
 const LATEST = 3;
 
 interface HomePageProps {
-  site: Overview;
+  site: SharedData;
   week: DatedEvent[];
 }
 
@@ -71,7 +71,7 @@ export function HomePage({ site, week }: HomePageProps) {
   );
 }
 
-function GuideCard({ guide }: { guide: Overview['guides'][number] }) {
+function GuideCard({ guide }: { guide: SharedData['guides'][number] }) {
   return (
     <article className="card guide-card">
       <p className="guide-card-district" aria-hidden="true">

@@ -1,11 +1,11 @@
 // Where the links of the letter lead: a button to leave the list, or to confirm an address.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 
 interface LetterLinkPageProps {
-  site: Overview;
+  site: SharedData;
   action: 'leave' | 'confirm';
 }
 

@@ -1,7 +1,7 @@
 // One letter, whole: all that any reader was sent.
 import type { ReactNode } from 'react';
 import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function LetterPage({ site, letter }: { site: Overview; letter: Letter }) {
+export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
   const { subject, date, draft, greeting, stories, events, places, fix, signOff, gone } = letter;
   const dated = events.flatMap(({ event, on }) => on.map((each) => ({ event, on: each })));
   return (

@@ -1,12 +1,12 @@
 // The letters that have gone out, newest first, and where to have the next one sent.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 interface LettersPageProps {
-  site: Overview;
+  site: SharedData;
   letters: LetterLink[];
   /** Address of their feed, which there is once there is a letter. */
   feed: string;

@@ -1,7 +1,7 @@
 // One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
@@ -27,7 +27,7 @@ export interface DirectoryPages {
 }
 
 interface ListingsPageProps {
-  site: Overview;
+  site: SharedData;
   /** Its `groups` are those of this page. */
   directory: Directory;
   map?: ListingMapData | undefined;
@@ -85,7 +85,7 @@ function FoundSoFar({ directory: { district, places } }: { directory: Directory 
 }
 
 /** Where to go while the list is not whole: the lists beside it, and a sign-up that starts with its district. */
-function Meanwhile({ site, directory: { district, nearby } }: { site: Overview; directory: Directory }) {
+function Meanwhile({ site, directory: { district, nearby } }: { site: SharedData; directory: Directory }) {
   const { newsletter } = site.settings;
   return (
     <div className="meanwhile">

@@ -1,5 +1,5 @@
 // All neighbourhood guides: what each holds, a map of where they lie, a card for each, and how to ask for the next.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -8,7 +8,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 
 interface NeighbourhoodsPageProps {
-  site: Overview;
+  site: SharedData;
   map?: AreaMapData | undefined;
 }
 

@@ -1,6 +1,6 @@
 // One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
 import type { Post } from '../../build/guide/kinds/post.ts';
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
@@ -23,7 +23,7 @@ const RELATED = 3;
 const FEWEST_HEADINGS = 3;
 
 interface PostPageProps {
-  site: Overview;
+  site: SharedData;
   post: Post;
   /** Absent where the story is no walk. */
   sheet?: WalkSheetData | undefined;
@@ -101,7 +101,7 @@ function Contents({ headings }: { headings: { id: string; text: string }[] }) {
   );
 }
 
-function Categories({ categories }: { categories: Overview['categories'] }) {
+function Categories({ categories }: { categories: SharedData['categories'] }) {
   return (
     <nav className="wrap section post-categories" aria-labelledby="post-categories">
       <h2 id="post-categories">All stories by category</h2>

@@ -1,9 +1,9 @@
 // What is stored about a reader, why, for how long, how to be removed, and who answers for it.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function PrivacyPage({ site }: { site: Overview }) {
+export function PrivacyPage({ site }: { site: SharedData }) {
   const { heading, updated, body } = site.pages.privacy;
   const { controller, email } = site.settings;
   return (

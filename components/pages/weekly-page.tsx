@@ -1,5 +1,5 @@
 // The week's picks by area, and the newsletter that brings them.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
@@ -13,7 +13,7 @@ import { newestByArea } from '../widgets/post-selection.ts';
 const LIMIT = 6;
 
 interface WeeklyPageProps {
-  site: Overview;
+  site: SharedData;
   /** Absent where the site has no page of letters. */
   letter?: LatestLetterProps;
 }

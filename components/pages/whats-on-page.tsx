@@ -1,12 +1,12 @@
 // What is on: the weeks by day, what is further off, and each event with its source and its calendar file.
-import type { Overview } from '../../build/guide/kinds/site.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { EventList, type DatedEvent } from '../parts/event-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 interface WhatsOnPageProps {
-  site: Overview;
+  site: SharedData;
   /** From Monday on, each with the words for its days. */
   weeks: { monday: string; days: string; events: DatedEvent[] }[];
   later: DatedEvent[];
@@ -84,7 +84,7 @@ const Source = ({ event: { source } }: { event: DatedEvent['event'] }) => (
 );
 
 /** Two choices, hidden until the script that answers them is there (client/whats-on.ts). */
-function Filters({ site, events }: { site: Overview; events: DatedEvent['event'][] }) {
+function Filters({ site, events }: { site: SharedData; events: DatedEvent['event'][] }) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (

@@ -1,6 +1,6 @@
 // What is on, a line for each day of it. The browser hides what is over and marks today (client/whats-on.ts).
 import type { Event } from '../../build/guide/kinds/event.ts';
-import type { Occurrence } from '../../build/guide/events/recurrence.ts';
+import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import { Link } from './link.tsx';
 
 /** An event on one of its days. */

@@ -1,5 +1,6 @@
 // `npm run dev` as its writer sees it: what is saved changes on the open page without a reload,
 // and mistakes lie over it until fixed.
+import { site } from '../../build/site.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   story('unfinished', 'Eels', 'draft: true\ndate: 2026-05-01');
   story('regatta-of-2027', 'The next regatta', 'date: 2027-06-01');
   const options = { today: '2026-11-21', drafts: true };
-  const load = async () => withOwnLook(createRebuild(root, options));
+  const load = async () => withOwnLook(createRebuild(site, root, options));
   server = await startDev({ root, port: 0, options, load, log: (text) => said.push(text) });
 });
 afterAll(async () => {

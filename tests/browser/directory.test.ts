@@ -1,5 +1,6 @@
 // The directory's search in a small town with coordinates: what it finds and says, what it fetches, and that nothing
 // leaves while a reader searches; the ways to it; and the filter of a topic page.
+import { site } from '../../build/site.ts';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'content/search.yaml'), SEARCH);
   const output = openSite(root);
   const built = await buildSite(
+    site,
     readInputs(root, 'content'),
     { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } },
     newRun(),

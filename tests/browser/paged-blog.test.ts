@@ -1,11 +1,13 @@
 // A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails;
 // the ways from page to page.
+import type { Site } from '../../build/guide/kinds/site.ts';
+import { site } from '../../build/site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, newRun, type Plan } from '../../build/engine/pipeline.ts';
+import { buildSite, newRun } from '../../build/engine/pipeline.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 import { openSite } from '../../build/engine/output/write.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
@@ -17,13 +19,13 @@ const openPage = useBrowser();
 
 let root: string;
 let preview: Preview;
-let posts: Plan['site']['posts'];
+let posts: Site['posts'];
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'paged-blog-'));
   writeCorpus(root, { posts: 160, listings: 400 });
   const output = openSite(root);
   const options = { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } };
-  const { plan } = await buildSite(readInputs(root, 'content'), options, newRun(), output);
+  const { plan } = await buildSite(site, readInputs(root, 'content'), options, newRun(), output);
   output.close();
   posts = plan!.site.posts;
   preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });

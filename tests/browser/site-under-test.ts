@@ -7,7 +7,10 @@ import { Cache } from '../../build/engine/cache/cache.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { renderManifest } from '../../build/guide/feeds/web-manifest.ts';
-import { pageRenderer, type Backend } from '../../build/engine/render/page.tsx';
+import type { Backend } from '../../build/engine/base-site.ts';
+import { pageRenderer } from '../../build/engine/render/page.ts';
+import { site as definition } from '../../build/site.ts';
+import { Memory } from '../../build/engine/cache/memory.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { nearFiles } from '../../build/guide/search/near-files.ts';
 import { routeFile } from '../../build/engine/pages/route.ts';
@@ -86,7 +89,13 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
     if (!made.has(place)) {
       made.set(
         place,
-        makeAssets({ settings: site.settings, images: imagesOf(place), cache: new Cache(), drawn: new Cache() }),
+        makeAssets({
+          sources: definition.assets,
+          settings: site.settings,
+          images: imagesOf(place),
+          cache: new Cache(),
+          drawn: new Cache(),
+        }),
       );
     }
     change?.(site.settings);
@@ -109,9 +118,13 @@ function load({ root, content }: Place): Site {
 }
 
 function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
-  const render = pageRenderer(site, assets, backend);
-  const pages = routesOf(site).map((route) => ({ path: routeFile(route, site.settings.output), body: render(route) }));
-  const data = [...searchFiles(site), ...nearFiles(site)];
+  const render = pageRenderer({ definition, site, assets, options: { backend } });
+  const memory = new Memory();
+  const pages = routesOf(site, memory).map((route) => ({
+    path: routeFile(route, site.settings.output),
+    body: render(route),
+  }));
+  const data = [...searchFiles(site), ...nearFiles(site, memory)];
   for (const { path, body } of [...pages, ...assets.files, ...data, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

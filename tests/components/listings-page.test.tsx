@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
-import { overviewOf } from '../../build/guide/kinds/site.ts';
+import { sharedDataOf } from '../../build/guide/kinds/site.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { fixtureSite, render, words } from './render.tsx';
 
 const site = fixtureSite();
 const eatingOut = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
 const show = (change: Partial<Directory>) =>
-  render(<ListingsPage stories={{}} site={overviewOf(site)} directory={{ ...eatingOut, ...change }} />);
+  render(<ListingsPage stories={{}} site={sharedDataOf(site)} directory={{ ...eatingOut, ...change }} />);
 
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));

@@ -48,9 +48,8 @@ export function renderRoute(site: Site, path: string, backend?: { url: string; k
   return renderToStaticMarkup(
     <Document
       route={{ ...route, head: route.head(), page }}
-      site={site}
+      shared={{ ...site, year: 2026 }}
       assets={assets}
-      year={2026}
       backend={backend}
     />,
   );

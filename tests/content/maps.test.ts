@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
 import { ListingMap } from '../../components/parts/listing-map.tsx';
-import type { Point } from '../../build/guide/maps/geometry.ts';
+import type { Point } from '../../build/guide/kinds/geometry.ts';
 import { boxOfName, isFree } from '../../build/guide/maps/map-labels.ts';
 import { directoryMap, guideMap, overviewMap } from '../../build/guide/maps/maps.ts';
 import { render } from '../components/render.tsx';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
-import { styleMarks } from '../../build/engine/source/style.ts';
+import { styleMarks } from '../../build/guide/prose/house-style.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
 

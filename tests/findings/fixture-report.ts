@@ -1,4 +1,8 @@
 // Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints.
+import { Memory } from '../../build/engine/cache/memory.ts';
+import type { Plan } from '../../build/engine/pipeline.ts';
+import type { Site } from '../../build/guide/kinds/site.ts';
+import { site as definition } from '../../build/site.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
@@ -15,7 +19,7 @@ import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.
 import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 import type { RawFile } from '../../build/engine/source/raw-files.ts';
-import { pageRenderer } from '../../build/engine/render/page.tsx';
+import { pageRenderer } from '../../build/engine/render/page.ts';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
@@ -115,19 +119,35 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     ...source.pictures.keys(),
     ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
   ]);
-  const render = pageRenderer(site, assets);
+  const render = pageRenderer({ definition, site, assets, options: {} });
   const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
-  const textOf = textsOf(loaded);
-  const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], migrations: [] };
-  const plan = {
+  const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], others: [] };
+  const plan: Plan<Site> = {
+    definition,
     site,
     routes,
     assets: { ...assets, drawing: undefined as never },
     source,
     inputs,
     options: { content: 'content' },
+    contentFiles: loaded.files,
+    memory: new Memory(),
   };
-  await checkSite({ site, pages, files: otherFiles(plan), textOf, content: 'content' }, report);
+  const { url, basePath = '', output, budgets } = site.settings;
+  const { urlOfFile } = definition.content.prose;
+  const input = {
+    url,
+    basePath,
+    output,
+    budgets,
+    pages,
+    urlOfFile: urlOfFile!,
+    files: otherFiles(plan),
+    linksIn: (file: string) => loaded.files.get(file)?.links() ?? [],
+    fieldIn: (file: string, field: string) => loaded.files.get(file)?.at([field]),
+    sharedFiles: ['content/site.yaml'],
+  };
+  await checkSite(input, report);
 }
 
 function emptyAssets(others: readonly string[]): Assets {
@@ -177,7 +197,7 @@ function ofFinishedPages(folder: string): string {
     });
   });
   const files = [...dist.values()].filter((file) => !file.path.endsWith('.html'));
-  return printed(findingsOnPages(pages, { files, texts }), (file) => texts[file]);
+  return printed(findingsOnPages(pages, { files }), (file) => texts[file]);
 }
 
 const decode = (body: OutputFile['body']) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
@@ -193,6 +213,7 @@ function ofScripts(folder: string): string {
   const report = new Report();
   checkScripts(
     JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[],
+    definition.scriptBudgets!,
     report,
   );
   return printed(report.sorted(), nothing);
@@ -205,7 +226,7 @@ function ofRelease(folder: string): string {
     const report = new Report();
     const about = { site: loaded.site!, textOf: textsOf(loaded) };
     checkFreshness({ ...about, today: TODAY }, report);
-    checkRelease({ ...about, content: 'content', files: loaded.source.files, today: TODAY }, report);
+    checkRelease({ ...about, source: loaded.source, today: TODAY }, report);
     return report.sorted();
   };
   const overlaid = loadOverlay(folder);

@@ -1,4 +1,6 @@
 // Builds a place for the tests, without writing a dist/.
+import type { Site } from '../../build/guide/kinds/site.ts';
+import { site as definition } from '../../build/site.ts';
 import { resolve } from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
@@ -8,7 +10,7 @@ import { printFindings } from '../../build/engine/report/print.ts';
 import { routeFile, type Page } from '../../build/engine/pages/route.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 
-export interface TestBuild extends Plan {
+export interface TestBuild extends Plan<Site> {
   pages: Page[];
   files: OutputFile[];
   findings: Finding[];
@@ -27,7 +29,8 @@ export async function buildContent(
   const files: OutputFile[] = [];
   const output = { keep: () => false, put: (file: OutputFile) => void files.push(file), publish: () => new Map() };
   const { failed, findings, textOf, plan } = await buildSite(
-    readInputs(resolve(root), options.content ?? 'content'),
+    definition,
+    readInputs(resolve(root), options.content ?? 'content', definition.otherFolders),
     options,
     newRun({ drawn: new Cache('.cache/drawn') }),
     output,

@@ -1,6 +1,7 @@
 // A story that is not published yet: left out of a build, part of it when asked for, and checked in both.
 import { describe, expect, test } from 'vitest';
-import { loadSite, type LoadOptions } from '../../build/guide/kinds/site.ts';
+import type { LoadOptions } from '../../build/engine/content/load-site.ts';
+import { loadSite } from '../../build/guide/kinds/site.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { edited, loadFixture } from './fixture-site.ts';
 import { buildContent } from './build.ts';

@@ -1,8 +1,10 @@
 // The small fictional place as values: whole, or with some of its files exchanged.
+import type { LoadContext } from '../../build/engine/content/load-file.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
+import { Memory } from '../../build/engine/cache/memory.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { decodeSource, type Source } from '../../build/engine/source/files.ts';
@@ -12,19 +14,28 @@ export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const base = readRawFiles(path.join(FIXTURES, 'site'))!;
 /** Hundreds of tests change one file each: the others are parsed once, as from build to build. */
 const cache = new Cache();
+const memory = new Memory();
 
 export interface Loaded {
   source: Source;
   site: Site | undefined;
   report: Report;
+  files: LoadContext['files'];
 }
 
 /** The fixture site with these files in place of its own, and without those; on that day, if one is given. */
 export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = [], today?: string): Loaded {
   const gone = new Set([...changed.map((file) => file.path), ...without]);
   const report = new Report();
-  const source = decodeSource([...base.filter((file) => !gone.has(file.path)), ...changed], 'content', report, cache);
-  return { source, site: loadSite(source, report, { cache, today }), report };
+  const source = decodeSource(
+    [...base.filter((file) => !gone.has(file.path)), ...changed],
+    'content',
+    report,
+    cache,
+    memory,
+  );
+  const files: LoadContext['files'] = new Map();
+  return { source, site: loadSite(source, report, { cache, memory, today, files }), report, files };
 }
 
 /** A text as it would lie on the disk. */

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isOwnId } from '../../build/engine/source/heading-id.ts';
+import { isReservedId } from '../../build/guide/prose/reserved-ids.ts';
 import { buildContent, buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
 
@@ -49,7 +49,7 @@ describe('the second place', () => {
     const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
     // What stands on more pages than one is the site's; with an underscore it cannot be made of words.
     const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
-    expect(repeated.filter((id) => !isOwnId(id))).toEqual([]);
+    expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
     expect(repeated).toContain('post-categories');
   });
 

@@ -1,6 +1,5 @@
 // What the assets stage hands to the pages: the addresses of styles, scripts, fonts and icons,
 // and the files themselves.
-import type { PageAssets } from '../../../components/document/document-head.tsx';
 import type { OutputFile } from '../output/file.ts';
 
 /** What a script costs the reader, in bytes. */
@@ -11,13 +10,24 @@ export interface Weight {
   gzip: number;
 }
 
+/** URL paths that a page's head names, without the base path. */
+export interface PageAssets {
+  /** The style sheet: `/assets/site-1A2B3C4D.css`. */
+  styles: string;
+  /** The loader, an ES module; absent on a site without scripts. */
+  loader?: string | undefined;
+  /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
+  preloadFonts: string[];
+  icons: { svg: string; touch: string; png192: string; png512: string };
+}
+
 export interface Assets extends PageAssets {
   /** Small drawings that may stand in the page itself: bare SVG by address without the base path. */
   drawings: ReadonlyMap<string, string>;
   /** The script that every page fetches once it has loaded. */
-  afterLoad: string;
+  afterLoad?: string | undefined;
   /** The service worker, and the one that takes it away. */
-  workers: { on: string; off: string };
+  workers?: { on: string; off: string } | undefined;
   /** The loader first, then what it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];

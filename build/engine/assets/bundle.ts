@@ -17,9 +17,8 @@ export interface Bundle {
   afterLoad?: string;
 }
 
-/** `root` holds components/styles.css. Rejects with esbuild's own message when it does not bundle. */
-export async function bundleStyles(root: string): Promise<Bundle> {
-  const entry = 'components/styles.css';
+/** Rejects with esbuild's own message when the style sheet does not bundle. `entry` is relative to `root`. */
+export async function bundleStyles(root: string, entry: string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
     loader: { '.woff2': 'file', '.inline.woff2': 'dataurl', '.svg': 'dataurl' },
@@ -28,19 +27,14 @@ export async function bundleStyles(root: string): Promise<Bundle> {
   return { entry: addressOf(outputs, entry), files, weights: [] };
 }
 
-const LOADER = 'client/loader.ts';
-const AFTER_LOAD = 'client/after-load.ts';
-const WAKE = 'client/wake.tsx';
-const TOASTS = 'client/toasts.ts';
-
-/** Of these there is only one on a page: the script that has each. All else every script brings itself. */
-const HOMES: ReadonlyMap<string, string> = new Map([
-  ['react', WAKE],
-  ['react/jsx-runtime', WAKE],
-  ['components/context/page-context.ts', WAKE],
-  ['components/widgets/services.ts', WAKE],
-  [TOASTS, TOASTS],
-]);
+/** Entry points of the browser's scripts, relative to the root of the code. */
+export interface ScriptSources {
+  loader: string;
+  /** Loads on every page after the page itself. */
+  afterLoad: string;
+  /** Modules that a page may have only once, and the script that has each. Other modules are bundled per script. */
+  shared: ReadonlyMap<string, string>;
+}
 
 /**
  * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
@@ -62,39 +56,45 @@ type BundleScript = (entry: string) => Promise<Run>;
  * The loader, and whatever is imported later, each in one file: a phone asks for three at a first touch. What esbuild
  * splits off for several scripts to share is a dozen of them, and each takes its main thread a few milliseconds.
  */
-export async function bundleScripts(root: string): Promise<Bundle> {
+export async function bundleScripts(root: string, sources: ScriptSources): Promise<Bundle> {
   const made = new Map<string, Promise<Run>>();
+  const { loader, afterLoad, shared } = sources;
   const bundleScript: BundleScript = (entry) => {
     const known = made.get(entry);
     if (known) return known;
-    const isAtOnce = entry === LOADER || entry === AFTER_LOAD;
+    const isAtOnce = entry === loader || entry === afterLoad;
     const script = run(root, {
       ...scriptOptions,
       entryPoints: [entry],
       ...(!isAtOnce && { banner: { js: COMPILE_EARLY } }),
-      plugins: [otherScripts(root, entry, bundleScript)],
+      plugins: [otherScripts(root, entry, shared, bundleScript)],
     });
     made.set(entry, script);
     return script;
   };
-  const { outputs: loader } = await bundleScript(LOADER);
-  const { outputs: afterLoad } = await bundleScript(AFTER_LOAD);
+  const loaderRun = await bundleScript(loader);
+  const afterLoadRun = await bundleScript(afterLoad);
   const runs = await Promise.all(made.values());
   return {
-    entry: addressOf(loader, LOADER),
+    entry: addressOf(loaderRun.outputs, loader),
     files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
     weights: weigh(runs),
-    afterLoad: addressOf(afterLoad, AFTER_LOAD),
+    afterLoad: addressOf(afterLoadRun.outputs, afterLoad),
   };
 }
 
 /** Leads to their own files what is imported later, and what has its home in another script. */
-const otherScripts = (root: string, entry: string, bundleScript: BundleScript): Plugin => ({
+const otherScripts = (
+  root: string,
+  entry: string,
+  shared: ScriptSources['shared'],
+  bundleScript: BundleScript,
+): Plugin => ({
   name: 'other-scripts',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^(?:\.|react$|react\/jsx-runtime$)/ }, async ({ kind, path, resolveDir }) => {
       const module = path.startsWith('.') ? relative(root, resolve(resolveDir, path)).split(sep).join('/') : path;
-      const script = kind === 'dynamic-import' ? module : HOMES.get(module);
+      const script = kind === 'dynamic-import' ? module : shared.get(module);
       if (script === undefined || script === entry) return undefined;
       const { outputs } = await bundleScript(script);
       return { path: `./${basename(entryOutput(outputs, script))}`, external: true };
@@ -102,8 +102,8 @@ const otherScripts = (root: string, entry: string, bundleScript: BundleScript): 
 });
 
 /** The two service workers, each whole in one file: what a browser may not fetch a part of later. */
-export async function bundleWorkers(root: string): Promise<Bundle> {
-  const entryPoints = ['client/worker/worker.ts', 'client/worker/worker-off.ts'];
+export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
+  const entryPoints = [on, off];
   const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });
   const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
   return { entry: addressOf(outputs, entryPoints[0]!), files, weights };

@@ -1,65 +1,82 @@
 // Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures and icons.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, parse } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
-import type { Settings } from '../../guide/kinds/settings.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Assets } from './assets.ts';
-import { bundleScripts, bundleStyles, bundleWorkers, type Bundle } from './bundle.ts';
+import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
-/** Where components/ and client/ stand: two folders above this file, and above the bundle of it. */
-const codeRoot = fileURLToPath(new URL('../../../', import.meta.url));
+/** Where a site's styles and scripts come from. Paths are relative to `root`. */
+export interface AssetSources extends Partial<ScriptSources> {
+  root: string;
+  styles: string;
+  /** Folders that styles and scripts import from. A change in them makes new bundles. */
+  folders: readonly string[];
+  /** Style sheet with the colours of drawings, icons and social cards. */
+  colours: string;
+  /** The service worker, and the one that removes it. */
+  workers?: { on: string; off: string };
+}
 
 export interface AssetOptions {
-  settings: Settings;
+  sources: AssetSources;
+  settings: Drawing['settings'];
   /** The content's pictures, by their paths inside dist/: `images/market.svg`. */
   images: readonly OutputFile[];
   cache: Cache;
-  /** Has the pictures that were drawn before; they do not change with the code. */
+  /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
 }
 
 /** Throws when the code does not bundle. */
-export async function makeAssets({
-  settings,
-  images,
-  cache,
-  drawn,
-}: AssetOptions): Promise<Assets & { drawing: Drawing }> {
+export async function makeAssets(options: AssetOptions): Promise<Assets & { drawing: Drawing }> {
+  const { sources, settings, images, cache, drawn } = options;
+  const { root } = sources;
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
-    colours: parseDrawingColours(readFileSync(join(codeRoot, 'components/document/drawing-colours.css'), 'utf8')),
+    colours: parseDrawingColours(readFileSync(join(root, sources.colours), 'utf8')),
     cache: drawn,
   };
+  const bundles = { root, folders: sources.folders, cache };
   const [styles, scripts, workers, icons] = await Promise.all([
-    cachedBundle('styles', ['components'], /\.(?:css|woff2|svg)$/, bundleStyles, cache),
-    cachedBundle('scripts', ['client', 'components'], /\.tsx?$/, bundleScripts, cache),
-    cachedBundle('workers', ['client'], /\.ts$/, bundleWorkers, cache),
+    cachedBundle('styles', /\.(?:css|woff2|svg)$/, bundles, () => bundleStyles(root, sources.styles)),
+    hasScripts(sources)
+      ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources))
+      : { entry: undefined, files: [], weights: [] },
+    sources.workers && cachedBundle('workers', /\.ts$/, bundles, () => bundleWorkers(root, sources.workers!)),
     drawIcons(drawing),
   ]);
   const bundled = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
-  const textAt = (name: string) => Buffer.from(workers.files.find(({ path }) => path === name)!.body).toString();
   const icon = hashed('icon', dressDrawing(textOf(drawing.pictures.get(settings.icon)!), drawing.colours));
   return {
     styles: styles.entry,
     loader: scripts.entry,
-    // Those of rare characters wait for a page that has one.
+    // Fonts of rare characters wait for a page that has one.
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
-    afterLoad: scripts.afterLoad!,
-    workers: { on: textAt('assets/worker.js'), off: textAt('assets/worker-off.js') },
-    weights: [...scripts.weights, ...workers.weights],
+    afterLoad: 'afterLoad' in scripts ? scripts.afterLoad : undefined,
+    workers: workers && workerTexts(workers, sources.workers!),
+    weights: [...scripts.weights, ...(workers?.weights ?? [])],
     files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
     drawing,
   };
+}
+
+const hasScripts = (sources: AssetSources): sources is AssetSources & ScriptSources => sources.loader !== undefined;
+
+function workerTexts({ files }: Bundle, { on, off }: { on: string; off: string }): NonNullable<Assets['workers']> {
+  const textAt = (source: string) => {
+    const path = `assets/${parse(source).name}.js`;
+    return Buffer.from(files.find((file) => file.path === path)!.body).toString();
+  };
+  return { on: textAt(on), off: textAt(off) };
 }
 
 /** Its name holds its hash, so that browsers keep it: the header's logo and the tab's icon are one request. */
@@ -73,26 +90,25 @@ type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[
 /** What esbuild made of the same files before. */
 async function cachedBundle(
   name: string,
-  folders: string[],
   kind: RegExp,
-  bundle: (root: string) => Promise<Bundle>,
-  cache: Cache,
+  { root, folders, cache }: { root: string; folders: readonly string[]; cache: Cache },
+  bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
-  const key = `${name}:${hashFiles(folders, kind)}`;
+  const key = `${name}:${hashFiles(root, folders, kind)}`;
   const known = cache.get<Cached>(key);
   if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   }
-  const made = await bundle(codeRoot);
+  const made = await bundle();
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
   cache.put(key, { ...made, files } satisfies Cached);
   return made;
 }
 
-function hashFiles(folders: string[], kind: RegExp): string {
+function hashFiles(root: string, folders: readonly string[], kind: RegExp): string {
   const paths = folders.flatMap((folder) =>
-    readdirSync(join(codeRoot, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const files = paths.filter((path) => kind.test(path)).sort();
-  return hashOf(...files.flatMap((path) => [path, readFileSync(join(codeRoot, path))]));
+  return hashOf(...files.flatMap((path) => [path, readFileSync(join(root, path))]));
 }

@@ -1,13 +1,13 @@
 // Draws the social cards of pages, and the site's icons.
 import type { Cache } from '../cache/cache.ts';
 import type { OutputFile } from '../output/file.ts';
-import type { Settings } from '../../guide/kinds/settings.ts';
+import type { BaseSettings } from '../base-site.ts';
 import { drawCard, placeScene, type CardInks, type CardWords, type Scene } from './card-drawing.ts';
 import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
 import { rasterise } from './rasterise.ts';
 
 export interface Drawing {
-  settings: Settings;
+  settings: Pick<BaseSettings, 'brand' | 'place' | 'icon' | 'card'>;
   /** The pictures as the content has them, by address: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;

@@ -15,10 +15,13 @@ export const rules = {
   'page/heavy-script': 'A script that is fetched on a touch weighs more than its budget.',
 };
 
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 /** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
 export const BUDGETS = {
   html: 14 * 1024,
-  directoryHtml: 40 * 1024,
   styles: 14 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,
@@ -30,22 +33,11 @@ export const BUDGETS = {
 /** Files of a first visit before the reader scrolls, the page itself included. */
 export const REQUESTS = 10;
 
-/** Bytes after gzip of what comes with a touch, by the names of `Weight`; all others have that of a widget. */
-export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
-  loader: 2 * 1024,
-  react: 72 * 1024,
-  supabase: 58 * 1024,
-  /** The directory's search, with its library. */
-  minisearch: 10 * 1024,
-  'directory-search': 4 * 1024,
-  'all-posts-filter': 4 * 1024,
-  'newsletter-form': 4 * 1024,
-  /** With the form in it. */
-  'floating-card': 5 * 1024,
-};
-export const WIDGET_BUDGET = 3 * 1024;
+/** Bytes after gzip of a script that loads on interaction, by the name of its `Weight`. */
+export type ScriptBudgets = Readonly<Record<string, number>>;
 
-export const scriptBudget = (name: string) => SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
+/** Scripts without a budget of their own. */
+export const WIDGET_BUDGET = 3 * 1024;
 
 export const checkBudgets: Check = (site, report) => {
   const weigh = memoize(weightOf);
@@ -60,7 +52,7 @@ export const checkBudgets: Check = (site, report) => {
   const sets = new Set<string>();
   for (const page of site.pages) {
     const { weight = 0 } = page;
-    add(page, 'HTML', weight, htmlBudget(page.route.kind));
+    add(page, 'HTML', weight, htmlBudget(page.route));
     const loads = loadsOf(page);
     const atOnce = loadedAtOnce(loads);
     checkRequests(page, 1 + atOnce.length, site.budgets, report);
@@ -91,12 +83,17 @@ function checkRequests(page: PageFacts, requests: number, severity: Severity, re
   report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
 }
 
-/** What waits for a touch is made from the code, whatever the content: found here, not on a page. */
-export function checkScripts(weights: readonly { name: string; gzip: number }[], report: Report): void {
+/** Reports scripts over their budget. They depend on the code, not on the content, so no page is named. */
+export function checkScripts(
+  weights: readonly { name: string; gzip: number }[],
+  budgets: ScriptBudgets,
+  report: Report,
+): void {
   for (const { name, gzip } of weights) {
-    if (gzip <= scriptBudget(name)) continue;
-    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(scriptBudget(name))}.`;
-    report.error('page/heavy-script', startOf('build/engine/checks/budgets.ts'), message, 'Import less in it.');
+    const budget = Object.hasOwn(budgets, name) ? budgets[name]! : WIDGET_BUDGET;
+    if (gzip <= budget) continue;
+    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(budget)}.`;
+    report.error('page/heavy-script', startOf('client'), message, 'Import less in it.');
   }
 }
 
@@ -104,13 +101,13 @@ export function weightOf({ path, body }: OutputFile): number {
   return path.endsWith('.woff2') ? Buffer.byteLength(body) : gzipBytes(body);
 }
 
-export const htmlBudget = (kind: Route['kind']) => (kind === 'directory' ? BUDGETS.directoryHtml : BUDGETS.html);
+export const htmlBudget = ({ htmlBudget: own }: Pick<Route, 'htmlBudget'>) => own ?? BUDGETS.html;
 
 /** Markup with words packs to a third of its bytes; what does not pack to half is data, and no text. */
 const LEAST_PACKED = 1 / 2;
 
 /** Bytes after gzip of the home page, and of a page that may be over its budget; of others, which are light, none. */
-export function htmlWeight(html: string, { path, kind }: Pick<Route, 'path' | 'kind'>): number | undefined {
+export function htmlWeight(html: string, route: Pick<Route, 'path' | 'htmlBudget'>): number | undefined {
   const bytes = Buffer.byteLength(html);
-  return path !== '/' && bytes * LEAST_PACKED <= htmlBudget(kind) ? undefined : gzipBytes(Buffer.from(html));
+  return route.path !== '/' && bytes * LEAST_PACKED <= htmlBudget(route) ? undefined : gzipBytes(Buffer.from(html));
 }

@@ -4,7 +4,6 @@ import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';
 import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { findPositions } from './positions.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
@@ -14,18 +13,22 @@ export const rules = {
   'page/structured-data': 'Structured data of a page is not valid JSON-LD.',
 };
 
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
 /** `own`: the page's full address. */
 export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
   ...headFaults(page, route, own).map((says) => ({
-    rule: 'page/head',
+    rule: 'page/head' as const,
     says,
     suggestion:
       'Fix it where heads are made: build/guide/routes/route-head.ts, or components/document/document-head.tsx.',
   })),
   ...page.structuredDataFaults.map((fault) => ({
-    rule: 'page/structured-data',
+    rule: 'page/structured-data' as const,
     says: `has structured data that ${fault}`,
     suggestion: 'Make it in build/guide/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
   })),
@@ -61,7 +64,7 @@ export const checkHeads: Check = (site, report) => {
     const image = page.socialImage;
     if (!image || resolve(site, page, image).kind === 'file') continue;
     const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
-    const suggestion = 'Fix it where heads are made: build/guide/routes/route-head.ts.';
+    const suggestion = 'Fix it in the code that makes the heads of routes.';
     report.error('page/head', pageStart(page), message, suggestion);
   }
   checkUnique(site, report, 'title');
@@ -69,7 +72,7 @@ export const checkHeads: Check = (site, report) => {
 };
 
 /** Pages that search engines do not list may say the same. */
-function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title' | 'description'): void {
+function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {
     const value = page.route.noindex ? undefined : page[what];
@@ -80,10 +83,8 @@ function checkUnique({ pages, origins }: SiteFacts, report: Report, what: 'title
       continue;
     }
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
-    // Content has a title without the brand that the page shows after it.
-    const spellings = [value, value.replace(/ \| [^|]*$/, '')];
-    const [place = pageStart(page)] = spellings.flatMap((words) => findPositions(origins, page.route.origins, words));
     const suggestion = `Give each page a ${what} of its own.`;
+    const place = fieldIn(page.route.origins[0] ?? '', what) ?? pageStart(page);
     report.error(`page/duplicate-${what}`, place, message, suggestion);
   }
 }

@@ -1,6 +1,4 @@
-// Holds the finished site to every rule. Those about one page by itself are asked as it is read (parse-facts.ts).
-import type { Site } from '../../guide/kinds/site.ts';
-import type { TextOf } from '../report/finding.ts';
+// Runs every check of the finished site. Checks of a single page run while its HTML is read (parse-facts.ts).
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
 import * as budgets from './budgets.ts';
@@ -9,10 +7,9 @@ import * as headings from './headings.ts';
 import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
-import { findPositions, proseLinks } from './positions.ts';
 import * as outputs from './outputs.ts';
 import * as safety from './safety.ts';
-import { pageStart, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
+import { pageStart, positionsOf, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
 export const checks: Check[] = [
   reportProblems,
@@ -34,22 +31,9 @@ export const pageRules: Record<string, string> = {
   ...budgets.rules,
 };
 
-export interface FinishedSite extends Pick<CheckInput, 'pages' | 'files'> {
-  site: Pick<Site, 'settings' | 'posts'>;
-  textOf: TextOf;
-  /** The content folder, as paths begin with it. */
-  content: string;
-}
-
-/** Finds all that is wrong with the finished site. Between two rules a server has its turn: all take half a second. */
-export async function checkSite(
-  { site, pages, files, textOf, content }: FinishedSite,
-  report: Report,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { url, basePath = '', output, budgets } = site.settings;
-  const origins = { textOf, linksOf: proseLinks(site), shared: [`${content}/site.yaml`, `${content}/site.json`] };
-  const facts = siteFacts({ url, basePath, output, budgets, pages, files, origins });
+/** Reports what is wrong with the finished site. Requests to a server get their turn after each check. */
+export async function checkSite(input: CheckInput, report: Report, signal?: AbortSignal): Promise<void> {
+  const facts = siteFacts(input);
   for (const check of checks) {
     await new Promise(setImmediate);
     signal?.throwIfAborted();
@@ -60,8 +44,7 @@ export async function checkSite(
 function reportProblems(site: SiteFacts, report: Report): void {
   for (const page of site.pages) {
     for (const { rule, says, suggestion, words } of page.problems) {
-      const positions =
-        words === undefined ? [] : findPositions(site.origins, page.route.origins, asWritten(site, words));
+      const positions = words === undefined ? [] : positionsOf(site, page, asWritten(site, words));
       const message = `The page ${page.route.path} ${says}.`;
       report.error(rule, positions[0] ?? pageStart(page), message, suggestion);
     }

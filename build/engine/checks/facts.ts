@@ -1,9 +1,10 @@
 // What is kept of a finished page: what is wrong with it by itself, and what the rules about the whole site ask of it.
+import type { RuleName } from '../report/rules.ts';
 import type { Route } from '../pages/route.ts';
 import type { Request } from './page-html.ts';
 
 export interface Problem {
-  rule: string;
+  rule: RuleName;
   /** The end of a sentence that begins with the page: "has no h1". */
   says: string;
   suggestion: string;

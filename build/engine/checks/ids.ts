@@ -7,16 +7,20 @@ export const rules = {
   'page/dangling-reference': 'A label or an aria attribute points to an id that its page does not have.',
 };
 
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[] {
   const dangling = references.filter(({ id }) => !ids.has(id)).map(({ attribute, id }) => `${attribute}="${id}"`);
   return [
     ...[...new Set(repeatedIds)].map((id) => ({
-      rule: 'page/duplicate-id',
+      rule: 'page/duplicate-id' as const,
       says: `has more than one element with the id "${id}"`,
       suggestion: 'Give each of them an id of its own in the component that writes it.',
     })),
     ...[...new Set(dangling)].map((reference) => ({
-      rule: 'page/dangling-reference',
+      rule: 'page/dangling-reference' as const,
       says: `has ${reference}, but no element with that id`,
       suggestion: 'Give the element that is meant this id, or leave the attribute out.',
     })),

@@ -5,14 +5,17 @@ import type { Route } from '../pages/route.ts';
 import { pathOfFile } from '../source/link-problem.ts';
 import { asWritten, decoded, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
-import { findPositions } from './positions.ts';
-import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
   'page/broken-anchor': 'A link leads to a part that its page does not have.',
   'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
 };
+
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 interface Problem {
   rule: keyof typeof rules;
@@ -29,7 +32,7 @@ export const checkLinks: Check = (site, report) => {
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
       const { rule, words, message, suggestion } = problem;
-      const positions = positionsOf(site, page, words);
+      const positions = linkPositions(site, page, words);
       for (const position of positions) {
         const key = `${position.file}:${position.line}:${position.column}:${words}`;
         if (!shown.has(key)) report.addUse(rule, position, message, suggestion);
@@ -49,12 +52,10 @@ export const checkLinks: Check = (site, report) => {
   }
 };
 
-function positionsOf(site: SiteFacts, { route }: PageFacts, words: string): Position[] {
-  const positions = findPositions(site.origins, route.origins, words);
+function linkPositions(site: SiteFacts, page: PageFacts, url: string): Position[] {
+  const positions = positionsOf(site, page, url);
   // Markdown percent-encodes what the author wrote plainly.
-  return positions.length || !words.includes('%')
-    ? positions
-    : findPositions(site.origins, route.origins, decoded(words));
+  return positions.length || !url.includes('%') ? positions : positionsOf(site, page, decoded(url));
 }
 
 /** Looks at an address once, however many pages have it; at '#part' on each page. */
@@ -85,7 +86,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
-    const page = pathOfFile(target.path);
+    const page = pathOfFile(target.path, site.urlOfFile);
     const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;

@@ -1,5 +1,5 @@
 // Asks every rule about one page by itself, as its HTML is read.
-import { absolute, type SiteAddress } from '../render/absolute-url.ts';
+import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Page } from '../pages/route.ts';
 import { htmlWeight } from './budgets.ts';
 import type { PageFacts } from './facts.ts';

@@ -3,13 +3,16 @@ import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { findPositions } from './positions.ts';
-import { pageStart, type Check } from './site-facts.ts';
+import { pageStart, positionsOf, type Check } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page holds an inline script, an event or style attribute, or an address that runs code.',
   'page/outside-request': 'A page asks another site for a file without the reader’s doing.',
 };
+
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
@@ -37,7 +40,7 @@ export const checkRequests: Check = (site, report) => {
   }
   for (const [address, { by, pages }] of asked) {
     const written = pages.flatMap((page) =>
-      findPositions(site.origins, page.route.origins, address).map((position) => ({ page, position })),
+      positionsOf(site, page, address).map((position) => ({ page, position })),
     )[0];
     const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
     const count = pages.length - 1;

@@ -1,9 +1,10 @@
-// The whole finished site as the checks see it: its pages' facts, its files, and where its words came from.
+// The finished site as the checks see it: facts about its pages, its files, and the positions of its links.
 import type { OutputFile } from '../output/file.ts';
 import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
+import type { ProseLink } from '../source/markdown.ts';
+import type { UrlOfFile } from '../source/link-problem.ts';
 import type { PageFacts } from './facts.ts';
-import type { Origins } from './positions.ts';
 
 export interface CheckInput {
   /** Own domain: 'https://example.org'. */
@@ -16,7 +17,14 @@ export interface CheckInput {
   pages: PageFacts[];
   /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
   files: OutputFile[];
-  origins: Origins;
+  /** Links and pictures of a content file, with their positions. */
+  linksIn?: (file: string) => readonly ProseLink[];
+  /** Position of a field of a content file. */
+  fieldIn?: (file: string, field: string) => Position | undefined;
+  /** Content files whose links may be on any page: the settings, with navigation and footer. */
+  sharedFiles?: readonly string[];
+  /** URL path of the page that is made of a content file. */
+  urlOfFile?: UrlOfFile;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
@@ -48,6 +56,10 @@ export type Check = (site: SiteFacts, report: Report) => void;
 export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
   return {
     budgets: 'error',
+    linksIn: () => [],
+    fieldIn: () => undefined,
+    sharedFiles: [],
+    urlOfFile: (path) => path,
     ...rest,
     pages,
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
@@ -58,5 +70,13 @@ export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
 }
 
 /** Where findings about a page as a whole are shown: the start of its own content file. */
-export const pageStart = ({ route }: PageFacts): Position =>
-  startOf(route.origins[0] ?? 'build/guide/routes/routes.ts');
+export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? route.path);
+
+/** Positions of all links to `url` in the first content file that has one: the route's own files, then shared ones. */
+export function positionsOf({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
+  for (const file of [...route.origins, ...sharedFiles]) {
+    const found = linksIn(file).filter(({ href }) => href === url);
+    if (found.length > 0) return found.map(({ line, column }) => ({ file, line, column }));
+  }
+  return [];
+}

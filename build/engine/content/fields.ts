@@ -14,7 +14,7 @@ export interface Picture extends Size {
 }
 
 /** What becomes of a text besides being held to its schema: `loadFile` sees to it. */
-export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address';
+export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
 
 /** A field that is written as text, and whose value is what `loadFile` makes of it. */
 const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
@@ -79,7 +79,8 @@ export const address = (help: string) =>
       'must be a path such as /brixton or an https:// address',
     )
     .refine(isPublic, OWN)
-    .describe(help);
+    .describe(help)
+    .meta({ format: 'address' });
 
 export const httpUrl = (help: string) =>
   repairable(

@@ -1,18 +1,19 @@
 // One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
 import * as z from 'zod';
 import type { Position, Severity } from '../report/finding.ts';
+import type { RuleKey, RuleName } from '../report/rules.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
-import { parseProse, type Prose } from '../source/markdown.ts';
+import { parseProse, type Prose, type ProseLink, type ProseRules } from '../source/markdown.ts';
 import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
-import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
 import { isHttpUrl, type Format, type Picture } from './fields.ts';
-import type { NameKind, Names } from './names.ts';
+import type { Names } from './names.ts';
 import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
@@ -21,12 +22,27 @@ export interface LoadContext {
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
-  /** Has the files without findings, as they were after parsing. */
+  /** Holds files without findings, as they were after parsing. */
   cache: Cache;
+  memory: Memory;
+  /** The site's own rules for its texts. */
+  prose: ProseRules;
+  /** By path. Filled while files are loaded. */
+  files: Map<string, LoadedFile>;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
   today?: string | undefined;
   /** Called for each file that is loaded. */
   step?: (() => void) | undefined;
+}
+
+/** What checks and later builds need of a file. */
+interface LoadedFile {
+  /** Its links and pictures, with their positions. */
+  links(): readonly ProseLink[];
+  /** Position of a field. */
+  at(path: FieldPath): Position;
+  /** Cache key of its body. */
+  bodyKey?: string | undefined;
 }
 
 /** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
@@ -57,6 +73,8 @@ interface Parts<T> extends Checked<T> {
   /** Where the file has a body. `version` is its key in the cache, too. */
   body?: Pick<Body, 'words' | 'version'>;
   anchors: string[];
+  /** Links and pictures of its fields. Those of the body are kept with the body. */
+  links: ProseLink[];
 }
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
@@ -96,33 +114,31 @@ export class Entry<T> {
   }
 
   /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
-  error(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+  error(rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     this.#find('error', rule, path, message, suggestion);
   }
 
-  warn(rule: string, path: FieldPath, message: string, suggestion?: string): void {
+  warn(rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     this.#find('warn', rule, path, message, suggestion);
   }
 
   /** The field names what is not there, as others may: all of them are one finding. */
-  unknown(rule: string, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
+  unknown(rule: RuleKey, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
     if (!this.isSound(...path)) return;
-    this.#context.report.addUse(`${this.#subject}/${rule}`, this.#yaml().at(path), message, suggestion, severity);
+    this.#context.report.addUse(this.#nameOf(rule), this.#yaml().at(path), message, suggestion, severity);
   }
 
-  #find(severity: Severity, rule: string, path: FieldPath, message: string, suggestion?: string): void {
+  #find(severity: Severity, rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     if (path.length > 0 && !this.isSound(...path)) return;
     const position = this.#yaml().at(path);
     const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
-    this.#context.report.add({ rule: `${this.#subject}/${rule}`, ...rest });
+    this.#context.report.add({ rule: this.#nameOf(rule), ...rest });
   }
 
-  /** What a name stands for; a finding and undefined where there is no such thing. */
-  refer<Target>(
-    name: string,
-    path: FieldPath,
-    { kind, noun = kind, rule = `unknown-${noun}`, known, otherwise }: Referent<Target>,
-  ) {
+  #nameOf = (rule: RuleKey) => rule.replace('*', this.#subject) as RuleName;
+
+  /** Returns the thing that a name stands for. Reports the name and returns undefined if there is none. */
+  refer<Target>(name: string, path: FieldPath, { kind, noun = kind, rule, known, otherwise }: Lookup<Target>) {
     const { incomplete } = this.#context;
     const target = known.get(name);
     if (target === undefined && !incomplete.has(kind)) {
@@ -134,12 +150,12 @@ export class Entry<T> {
   }
 
   /** The same of each name in a list. */
-  referAll<Target>(names: readonly string[], path: FieldPath, referent: Referent<Target>): Target[] {
-    return names.flatMap((name, index) => this.refer(name, [...path, index], referent) ?? []);
+  referAll<Target>(names: readonly string[], path: FieldPath, lookup: Lookup<Target>): Target[] {
+    return names.flatMap((name, index) => this.refer(name, [...path, index], lookup) ?? []);
   }
 
   /** Claims a name that no other may have; see Names. */
-  claim(kind: NameKind, name: string, path: FieldPath, scope?: string): boolean {
+  claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
@@ -149,12 +165,13 @@ export class Entry<T> {
   }
 }
 
-export interface Referent<Target> {
+/** The things that a field may name. */
+export interface Lookup<Target> {
   /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
   kind: string;
   /** As messages call it, where that is not its kind. */
   noun?: string;
-  rule?: string;
+  rule: RuleKey;
   known: ReadonlyMap<string, Target>;
   /** Where no known name is near. */
   otherwise: string;
@@ -177,13 +194,34 @@ export function loadFile<T>(
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
 ): Entry<T> | undefined {
-  const { report, cache } = context;
+  const { cache, memory } = context;
   context.step?.();
-  const last = sound.get(file) as Sound<T> | undefined;
-  if (last && samePictures(last.parts, context)) {
-    if (last.parts.body) cache.touch(last.parts.body.version);
-    return new Entry(file.path, last.parts, subject, context, last.read);
+  const isCurrent = (loaded: Loaded<T> | undefined) => loaded && samePictures(loaded.parts, context);
+  let loaded = memory.recall<Loaded<T>>('file', file);
+  if (!isCurrent(loaded)) {
+    loaded = readParts(file, schema, subject, context, parse);
+    if (loaded?.isClean) memory.remember('file', file, loaded);
   }
+  if (!loaded) return undefined;
+  const { parts, read } = loaded;
+  if (parts.body) cache.touch(parts.body.version);
+  context.files.set(file.path, {
+    links: () => linksOf(parts, read),
+    at: (path) => read.yaml().at(path),
+    bodyKey: parts.body?.version,
+  });
+  return new Entry(file.path, parts, subject, context, read);
+}
+
+/** A file's parts, from the cache if nothing that they depend on has changed. */
+function readParts<T>(
+  file: SourceFile,
+  schema: z.ZodType<T>,
+  subject: string,
+  context: LoadContext,
+  parse: Parse,
+): Loaded<T> | undefined {
+  const { report, cache } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
   // Of a cached file the positions are worked out when a finding about the whole site needs one.
   let parsed: Parsed | undefined;
@@ -203,22 +241,26 @@ export function loadFile<T>(
     }
   }
   const version = parts.body?.version;
-  if (version) cache.touch(version);
   const readBody = () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!;
   const read: Read = {
     yaml: () => parsedAgain().yaml!,
     ...(parts.body && { body: { ...parts.body, read: readBody } }),
   };
-  if (isCached) sound.set(file, { parts, read });
-  return new Entry(file.path, parts, subject, context, read);
+  return { parts, read, isClean: isCached };
 }
 
-/** A file without findings, as it was loaded last. */
-interface Sound<T> {
+interface Loaded<T> {
   parts: Parts<T>;
   read: Read;
+  /** True for a file without findings. */
+  isClean: boolean;
 }
-const sound = new WeakMap<SourceFile, Sound<unknown>>();
+
+function linksOf({ links }: Parts<unknown>, { body }: Read): readonly ProseLink[] {
+  if (!body) return links;
+  const prose = body.read();
+  return [...links, ...prose.links, ...prose.images];
+}
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
@@ -233,7 +275,14 @@ export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/** Holds a file's values to a schema and renders its prose. Undefined where there are no values. */
+/** What a file's fields hold besides plain values. */
+interface Found {
+  proses: Prose[];
+  pictures: Picture[];
+  links: ProseLink[];
+}
+
+/** Checks a file's values against a schema and renders its prose. Returns undefined if there are no values. */
 function loadParts<T>(
   { yaml, body }: Parsed,
   schema: z.ZodType<T>,
@@ -245,56 +294,85 @@ function loadParts<T>(
     context.incomplete.add(subject);
     return undefined;
   }
-  const { report } = context;
-  const checked = checkSchema(schema, yaml, subject, report);
+  const checked = checkSchema(schema, yaml, subject, context.report);
   if (checked.hasLost) context.incomplete.add(subject);
-  const proses = body ? [body] : [];
-  const pictures: Picture[] = [];
-  const make = (format: Format, path: FieldPath) => {
-    const text = valueAt(yaml.value, path);
-    const isWritten = typeof text === 'string' && text !== '';
-    let inside: ((offset: number) => Position) | undefined;
-    const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
-    if (format === 'picture' || format === 'picture-address') {
-      const picture = isWritten ? findPicture(text, context) : undefined;
-      if (picture) pictures.push(picture);
-      else if (isWritten && PICTURE_PATH.test(text)) {
-        const advice = didYouMean(text, context.pictures.keys(), `Put it at content${text}.`);
-        report.addUse(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
-      }
-      return format === 'picture' ? (picture ?? NO_PICTURE) : text;
-    }
-    if (format === 'summary') {
-      // One that is too long for its field is not called too long for a sentence as well.
-      const isRefused = checked.standIns.some((each) => isWithin(path, each));
-      if (isWritten && !isRefused) checkStyle(text, positionOf, report);
-      return text;
-    }
-    if (!isWritten) return NO_PROSE;
-    const prose = parseProse(text, {
-      positionOf: ({ offset }) => positionOf(offset),
-      headings: format === 'body',
-      // Of a story's: all other kinds of file are searched as text.
-      linksInFile: body !== undefined,
-      pictures: context.pictures,
-      report,
-    });
-    proses.push(prose);
-    return prose;
-  };
-  const value = fill(schema, checked.value, [], make) as T;
+  const found: Found = { proses: [], pictures: [], links: [] };
+  const isRefused = (path: FieldPath) => checked.standIns.some((each) => isWithin(path, each));
+  const make = fieldMaker({ yaml, subject, context, found, isRefused });
+  const value = fill(schema, checked.value, [], make, context.memory) as T;
+  const proses = [...(body ? [body] : []), ...found.proses];
   const inProse = proses.flatMap(({ images }) =>
     images.map(({ href, width, height }) => ({ src: href, width, height })),
   );
-  const links = proses.flatMap((prose) => prose.links.map(({ href }) => href));
-  const anchors = [...new Set(links.filter((href) => /^\/.*#/.test(href)))];
-  const shown = [...inProse, ...pictures];
+  const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));
+  const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
+  const inFields = found.proses.flatMap(({ links, images }) => [...links, ...images]);
+  const links = [...found.links, ...inFields.map(({ href, line, column }) => ({ href, line, column }))];
+  const shown = [...inProse, ...found.pictures];
   return {
     ...checked,
     value,
-    // Copies: the parser's addresses are slices of the text, and each would keep all of it in memory.
-    ...structuredClone({ shown, anchors }),
+    // Copies: the parser's URLs are slices of the text, and each would keep all of it in memory.
+    ...structuredClone({ shown, anchors, links }),
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
+  };
+}
+
+interface Fields {
+  yaml: Yaml;
+  subject: string;
+  context: LoadContext;
+  found: Found;
+  /** True if the schema refused the field. */
+  isRefused(path: FieldPath): boolean;
+}
+
+/** Makes the value of a field from its text, and adds what the text holds to `found`. */
+function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
+  const { report, prose: rules, pictures } = context;
+  const keepLink = (href: string, path: FieldPath) => {
+    const { line, column } = yaml.at(path);
+    found.links.push({ href, line, column });
+  };
+  const makePicture = (text: string, path: FieldPath): Picture | undefined => {
+    const picture = findPicture(text, context);
+    if (picture) {
+      found.pictures.push(picture);
+      keepLink(picture.src, path);
+    } else if (PICTURE_PATH.test(text)) {
+      const advice = didYouMean(text, pictures.keys(), `Put it at content${text}.`);
+      report.addUse(`${subject}/missing-picture`, yaml.at(path), `There is no picture ${quoted(text)}.`, advice);
+    }
+    return picture;
+  };
+  return (format: Format, path: FieldPath) => {
+    const value = valueAt(yaml.value, path);
+    const text = typeof value === 'string' ? value : '';
+    let inside: ((offset: number) => Position) | undefined;
+    const positionOf = (offset: number) => (inside ??= yaml.inside(path))(offset);
+    switch (format) {
+      case 'address':
+        if (text.startsWith('/')) keepLink(text, path);
+        return text;
+      case 'picture':
+        return (text && makePicture(text, path)) || NO_PICTURE;
+      case 'picture-address':
+        if (text) makePicture(text, path);
+        return text;
+      case 'summary':
+        // A summary that is too long for its field is not reported as too long a sentence, too.
+        if (text && !isRefused(path)) rules.checkParagraph?.(text, positionOf, report);
+        return text;
+      case 'markdown':
+      case 'body': {
+        if (!text) return NO_PROSE;
+        const headings = format === 'body';
+        const at = ({ offset }: { offset: number }) => positionOf(offset);
+        const prose = parseProse(text, { positionOf: at, headings, rules, pictures, report });
+        found.proses.push(prose);
+        return prose;
+      }
+    }
   };
 }
 
@@ -304,16 +382,17 @@ function fill(
   value: unknown,
   path: FieldPath,
   make: (format: Format, path: FieldPath) => unknown,
+  memory: Memory,
 ): unknown {
-  if (value === null || value === undefined || !mayHold(schema)) return value;
+  if (value === null || value === undefined || !mayHold(schema, memory)) return value;
   const shape = shapeOf(schema, value);
   if (shape.kind === 'array') {
-    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make));
+    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make, memory));
   }
   if (shape.kind === 'object') {
     const fields = Object.entries(value).map(([name, field]) => [
       name,
-      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make) : (field as unknown),
+      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make, memory) : (field as unknown),
     ]);
     return Object.fromEntries(fields);
   }
@@ -321,14 +400,14 @@ function fill(
   return format ? make(format, path) : value;
 }
 
-const holding = new WeakMap<z.core.$ZodType, boolean>();
-
-/** Whether such a text may stand anywhere below a schema: a list of thousands of listings without any is not walked. */
-function mayHold(schema: z.core.$ZodType): boolean {
-  const holds = holding.get(schema) ?? (formatOf(schema) !== undefined || schemasIn(schema).some(mayHold));
-  holding.set(schema, holds);
-  return holds;
-}
+/** True if any field below a schema has a format. A list of thousands of listings without one is not walked. */
+const mayHold = (schema: z.core.$ZodType, memory: Memory): boolean =>
+  memory.memoizeByIdentity(
+    'may-hold',
+    schema,
+    [],
+    () => formatOf(schema) !== undefined || schemasIn(schema).some((each) => mayHold(each, memory)),
+  );
 
 const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
 

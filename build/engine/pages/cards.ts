@@ -1,5 +1,5 @@
 // Which routes have a social card, and where it stands.
-import type { Settings } from '../../guide/kinds/settings.ts';
+import type { BaseSettings } from '../base-site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from './route.ts';
 
@@ -17,7 +17,7 @@ interface SocialCard {
 /** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
 export function socialCardsOf(
   routes: readonly Pick<Route, 'path' | 'card'>[],
-  cards: Settings['socialCards'],
+  cards: BaseSettings['socialCards'],
 ): SocialCard[] {
   return routes.flatMap(({ path, card }) =>
     card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card } : [],
@@ -25,5 +25,7 @@ export function socialCardsOf(
 }
 
 /** Cards that are not drawn yet, for those who ask only whether there is one. */
-export const blankCards = (routes: readonly Route[], { socialCards }: Settings): OutputFile[] =>
-  socialCardsOf(routes, socialCards).map(({ path }) => ({ path, body: '' }));
+export const blankCards = (
+  routes: readonly Route[],
+  { socialCards }: Pick<BaseSettings, 'socialCards'>,
+): OutputFile[] => socialCardsOf(routes, socialCards).map(({ path }) => ({ path, body: '' }));

@@ -1,38 +1,33 @@
 // What a route is: an address, the page that stands there, and the content it was made from.
 import type { ReactElement } from 'react';
-import type { Head } from '../../../components/document/head.ts';
-
-export type RouteKind = 'page' | 'area' | 'guide' | 'directory' | 'category' | 'post' | 'error';
+import type { Head } from './head.ts';
 
 export interface Route {
   /** Address without the base path: '/brixton'; for error pages the file's: '/404'. */
   path: string;
   /** File inside dist/ when it does not follow from the path: '404.html'. */
   file?: string;
-  kind: RouteKind;
+  /** `page`, `post` …; `error` for pages that hosts send with an error status. */
+  kind: string;
   /** Whether search engines should leave the page out. */
   noindex: boolean;
   /** What the page says of itself. Made when it is wanted, as the page is. */
   head(): Head;
   /** The main content: what stands between header and footer block. */
   page: PageContent;
-  /**
-   * All that head and page are made of, where there are thousands of such pages: the key of one names these instead of
-   * what they make.
-   */
-  madeOf?: readonly unknown[];
+  /** Inputs of head and page, for routes of which there are thousands. The page key then hashes these instead. */
+  inputs?: readonly unknown[];
   /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
   origins: string[];
   /** `YYYY-MM-DD`, where the content knows it. */
   modified?: string;
+  /** Budget of its HTML in bytes after gzip, if it isn't the common one. */
+  htmlBudget?: number;
   /** Path of the list's first page, on those after it. */
   first?: string;
   /** What its social card shows; absent on a page that uses another's. */
   card?: { title: string; kicker: string; picture: string };
 }
-
-/** The page that the service worker shows where there is no net. */
-export const OFFLINE = '/offline';
 
 export interface PageContent {
   component: (props: never) => ReactElement;

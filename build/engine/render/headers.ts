@@ -1,24 +1,15 @@
 // The headers of the site, for the preview server and for hosts that read them from a file.
-import type { Overview } from '../../guide/kinds/site.ts';
 
-/** Origins other than the site's own that pages may reach; normally the backend alone. */
+/** Origins other than the site's own that pages may reach. */
 export interface OutsideOrigins {
-  /** For calls by script: the newsletter's backend, the contact form's address. */
+  /** For calls by script. */
   connect?: string[];
 }
 
-/** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
-export function outsideOrigins(
-  { settings }: Pick<Overview, 'settings'>,
-  backend?: { url: string },
-): Required<OutsideOrigins> {
-  const { contact } = settings;
-  return { connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]) };
-}
-
-const origins = (addresses: (string | undefined)[]) => [
-  ...new Set(addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []))),
-];
+/** Origins that pages of a site may reach. A URL that is a path is the site itself. */
+export const outsideOrigins = (urls: readonly (string | undefined)[]): Required<OutsideOrigins> => ({
+  connect: [...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])))],
+});
 
 /** Files in assets/ change their names with what they hold; everything else is asked for again. */
 export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

@@ -2,7 +2,6 @@
 // Pages).
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../pages/route.ts';
-import { WORKER } from '../../guide/print/service-worker.ts';
 import {
   caching,
   commonHeaders,
@@ -20,6 +19,8 @@ export interface HostedSite {
   /** '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
+  /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
+  revalidate: readonly string[];
 }
 
 export function renderHostFiles(site: HostedSite): OutputFile[] {
@@ -36,7 +37,7 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
  * that of the first rule. Joined policies are all kept; the first forbids nothing that the others allow, so either
  * reading comes to the same.
  */
-function renderHeaders({ routes, files, basePath, outside }: HostedSite): string {
+function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedSite): string {
   const drawings = files
     .map(({ path }) => `/${path}`)
     .filter((path) => path.endsWith('.svg') && !path.startsWith('/images/'));
@@ -47,7 +48,7 @@ function renderHeaders({ routes, files, basePath, outside }: HostedSite): string
   const rules: [paths: string[], headers: Record<string, string>][] = [
     [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
     [['/assets/*'], { 'Cache-Control': caching.assets }],
-    [[`/${WORKER}`], { 'Cache-Control': caching.other }],
+    [[...revalidate], { 'Cache-Control': caching.other }],
     [inAssets, drawingHeaders],
     [['/images/*', ...others], { 'Cache-Control': caching.other, ...drawingHeaders }],
     [pagePaths(routes), { 'Cache-Control': caching.other, ...pageHeaders(outside) }],

@@ -1,6 +1,6 @@
 // Renders the sitemap: every page that search engines may list, by its canonical address.
 import type { OutputFile } from '../output/file.ts';
-import { absolute, type SiteAddress } from './absolute-url.ts';
+import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Route } from '../pages/route.ts';
 import { xml } from './xml.ts';
 

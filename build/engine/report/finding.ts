@@ -1,4 +1,5 @@
 // A finding: one thing that is wrong with the content or the site, as a value.
+import type { RuleName } from './rules.ts';
 
 export type Severity = 'error' | 'warn';
 
@@ -14,7 +15,7 @@ export const startOf = (file: string): Position => ({ file, line: 1, column: 1 }
 
 export interface Finding extends Position {
   /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
-  rule: string;
+  rule: RuleName;
   severity: Severity;
   /** One sentence: what is wrong, in the author's words, with the value quoted. */
   message: string;

@@ -1,6 +1,7 @@
 // Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
 import { byText } from './by-text.ts';
 import type { Finding, Position, Severity } from './finding.ts';
+import type { RuleName } from './rules.ts';
 
 /** Of the places that name what is not there so many are listed beside the first. */
 const MOST_PLACES = 3;
@@ -13,12 +14,12 @@ export class Report {
     this.#findings.push(finding);
   }
 
-  error(rule: string, position: Position, message: string, suggestion?: string): void {
+  error(rule: RuleName, position: Position, message: string, suggestion?: string): void {
     this.add({ rule, severity: 'error', ...position, message, ...(suggestion && { suggestion }) });
   }
 
-  /** Adds a use of what is not there. All of its uses are one mistake: the first is found, with the others named. */
-  addUse(rule: string, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
+  /** Reports a reference to something missing. All references to it become one finding that lists the places. */
+  addUse(rule: RuleName, position: Position, message: string, suggestion: string, severity: Severity = 'error'): void {
     const finding = { rule, severity, ...position, message, suggestion };
     this.#uses.add(finding);
     this.add(finding);

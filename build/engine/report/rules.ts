@@ -1,5 +1,21 @@
-// The catalogue of rules that content is held to, each in one line: names are permanent.
-// "*" stands for the kind of file: post, area …
+// Names of rules, and the engine's own rules for content.
+
+/**
+ * Every rule by name, in a line each. Names are permanent; `*` stands for the name of a collection. A room adds its
+ * rules by declaration merging, in the file that checks them.
+ */
+export interface Rules extends Record<keyof typeof contentRules, string> {}
+
+/** `post/empty`, or a rule of every collection such as `post/unknown-field`. */
+export type RuleKey = keyof Rules;
+
+type Named<Key extends string> = Key extends `*/${infer Rest}` ? `${string}/${Rest}` : Key;
+
+/** A rule as findings name it: `post/unknown-field`. */
+export type RuleName = Named<RuleKey>;
+
+/** The part of a rule's name after its group: `RuleIn<'markdown'>` has `heading`. */
+export type RuleIn<Group extends string, Key = RuleKey> = Key extends `${Group}/${infer Rest}` ? Rest : never;
 
 export const contentRules = {
   'file/unknown-place': 'A file stands where nothing reads it, or has an ending that nothing reads.',
@@ -34,8 +50,6 @@ export const contentRules = {
   'markdown/table': 'A table’s line of hyphens has not as many cells as its head, so that it is shown as text.',
   'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
   'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',
-  'style/word': 'A text has a word that this guide avoids.',
-  'style/long-sentence': 'A sentence is too long to be read aloud.',
   '*/unknown-field': 'A field that this kind of file does not have.',
   '*/missing-field': 'A field that this kind of file needs is not there, or has no value.',
   '*/wrong-type': 'A number where text is wanted, a text where a list is wanted, and so on.',
@@ -43,73 +57,6 @@ export const contentRules = {
   '*/bad-value':
     'A value of the right type that the field cannot have: a date that is no day, a text that is too long.',
   '*/missing-picture': 'A field names a picture that is not there.',
-  '*/unknown-area': 'A field names an area that is not there.',
-  '*/unknown-source': 'A field names a source that is not in sources.yaml.',
-  'site/no-confirm-page': 'Readers are asked to confirm their address, and there is no page on which they can.',
   'site/duplicate-address': 'Two pages have one address.',
   'site/duplicate-description': 'Two pages have one description.',
-  'category/duplicate': 'Two categories share an id or a name.',
-  'source/duplicate': 'Two sources share an id.',
-  'outline/duplicate': 'A district has two outlines.',
-  'outline/misplaced-corner': 'A corner of an outline is no place in the country: its latitude stands first.',
-  'outline/open-ring': 'A ring of an outline does not end where it began.',
-  '*/misplaced': 'A point is no place in the country: its latitude and longitude are turned round.',
-  'map/unknown-station': 'A railway calls at a station that map.yaml does not have.',
-  'area/duplicate': 'Two areas share a name.',
-  'guide/other-district': 'A guide’s district is not that of its file name.',
-  'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
-  'useful/duplicate': 'Two useful links have one label, or a station is there twice.',
-  'useful/unknown-district': 'A useful link names a district that has no guide.',
-  'useful/unknown-station': 'Live departures are given of a station that no guide lists.',
-  'event/other-day': 'A day is called off or left out on which the event would not be on.',
-  'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
-  'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
-  'event/unknown-district': 'An event names a district that has no guide.',
-  'event/unknown-category': 'An event names a category that is not there.',
-  'event/no-day': 'The rule of an event gives no day.',
-  'event/ends-first': 'An event ends before it begins.',
-  'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
-  'event/ended': 'An event is over.',
-  'event/unchecked': 'Nobody has looked at an event’s source for 200 days, or for 90 if it is on a few dates alone.',
-  'letter/no-date': 'A letter’s file is not called after a day.',
-  'letter/other-weekday': 'A letter is dated on another day of the week than the one that is promised.',
-  'letter/to-write': 'A letter that is no draft has a text that is still to be written.',
-  'letter/empty': 'A letter that is no draft names no story, no event and no place.',
-  'letter/no-sender': 'A letter that is no draft does not say who sends it, and from where.',
-  'letter/no-leave-page': 'There are letters, and no page on which their readers can leave.',
-  'letter/picture': 'A letter shows a picture.',
-  'letter/twice': 'A letter names something twice.',
-  'letter/repeated': 'A letter names a story or a place that stood in the letter before it.',
-  'letter/unknown-story': 'A letter names a story that is not there.',
-  'letter/unpublished-story': 'A letter names a story that has no page on the letter’s day.',
-  'letter/past-story': 'A letter names a story that is no longer news.',
-  'letter/unknown-event': 'A letter names an event that is not there.',
-  'letter/other-week': 'A letter names an event for a day of another week.',
-  'letter/not-on': 'A letter names an event for a day on which it is not on.',
-  'letter/unknown-listing': 'A letter names a place that the guide does not have.',
-  'letter/other-state': 'A letter says that a place has closed, and its entry does not; or the other way round.',
-  'directory/duplicate-group': 'Two groups of a page share a title.',
-  'directory/duplicate-listing': 'Two listings of a page share an id.',
-  'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
-  'directory/unclear-move': 'A listing has moved and does not say where to, or says where to and has not moved.',
-  'directory/unclear-closing':
-    'A listing has closed and does not say how that is known, or has closed and moved at once.',
-  'directory/closed-later': 'A listing is said to have closed on a day that is still to come.',
-  'directory/half-a-point': 'A listing has one of “lat” and “lon” without the other.',
-  'directory/far-away': 'A listing’s coordinates have changed places, or lie outside its district.',
-  'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
-  'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
-  'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
-  'directory/unknown-page': 'A page of listings names one beside it that is not there.',
-  'directory/unknown-group': 'A claim counts a group that the page does not have.',
-  'directory/false-claim': 'A count that the page states is not so.',
-  'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
-  'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
-  'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
-  'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
-  'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
-  'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
-  'post/empty': 'A post has front matter and no words.',
-  'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
-  'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 } as const satisfies Record<string, string>;

@@ -1,8 +1,9 @@
 // A content folder's bytes → its texts, and its pictures with their sizes.
+import type { RuleName } from '../report/rules.ts';
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
-import { lastMade } from '../cache/memoize.ts';
+import { Memory } from '../cache/memory.ts';
 import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
@@ -44,8 +45,8 @@ const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
-export const readSource = (directory: string, folder: string, report: Report, cache?: Cache): Source =>
-  decodeSource(readRawFiles(directory), folder, report, cache);
+export const readSource = (directory: string, folder: string, report: Report, cache?: Cache, memory?: Memory): Source =>
+  decodeSource(readRawFiles(directory), folder, report, cache, memory);
 
 /** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
 export function decodeSource(
@@ -53,6 +54,7 @@ export function decodeSource(
   folder: string,
   report: Report,
   cache = new Cache(),
+  memory = new Memory(),
 ): Source {
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
@@ -77,10 +79,10 @@ export function decodeSource(
     }
     const { hash = hashOf(bytes) } = file;
     if (PICTURE.test(file.path)) {
-      const size = measureOnce(bytes, hash, full, report, cache) ?? UNMEASURED;
+      const size = measureOnce(bytes, hash, full, report, cache, memory) ?? UNMEASURED;
       source.pictures.set(`/${file.path}`, { path: full, ...size });
     } else {
-      const file = decodeOnce(bytes, hash, full, report, cache);
+      const file = decodeOnce(bytes, hash, full, report, cache, memory);
       if (file) source.files.push(file);
       else source.unread.push(full);
     }
@@ -98,9 +100,17 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
 }
 
 /** A picture that is the same is not looked into again. What is wrong with it is found each time. */
-function measureOnce(bytes: Uint8Array, hash: string, full: string, report: Report, cache: Cache): Size | undefined {
+function measureOnce(
+  bytes: Uint8Array,
+  hash: string,
+  full: string,
+  report: Report,
+  cache: Cache,
+  memory: Memory,
+): Size | undefined {
   const key = `picture:${hash}:${full}`;
-  const { size, findings } = measuredOf(bytes, [full], () => cache.getOrMake(key, () => measure(bytes, full)));
+  const make = () => cache.getOrMake(key, () => measure(bytes, full));
+  const { size, findings } = memory.memoizeByIdentity('picture', bytes, [full], make);
   findings.forEach((finding) => report.add(finding));
   return size;
 }
@@ -110,15 +120,13 @@ interface Measured {
   findings: Finding[];
 }
 
-const measuredOf = lastMade<Uint8Array, Measured>();
-
 function measure(bytes: Uint8Array, full: string): Measured {
   const report = new Report();
   return { size: measurePicture(bytes, full, report), findings: report.sorted() };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
-  const problem = (rule: string, message: string, suggestion: string) => {
+  const problem = (rule: RuleName, message: string, suggestion: string) => {
     report.error(rule, { file: full, line: 1, column: 1 }, message, suggestion);
     return false;
   };
@@ -181,7 +189,7 @@ function plainName(name: string): string | undefined {
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
-const UNUSABLE: Record<Unread, [rule: string, message: string, suggestion: string]> = {
+const UNUSABLE: Record<Unread, [rule: RuleName, message: string, suggestion: string]> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text.'],
   outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
   unreadable: [
@@ -214,6 +222,7 @@ function decodeOnce(
   full: string,
   report: Report,
   cache: Cache,
+  memory: Memory,
 ): SourceFile | undefined {
   const key = `text:${hash}`;
   const make = (): SourceFile | undefined => {
@@ -229,16 +238,13 @@ function decodeOnce(
       },
     };
   };
-  return fileOf(bytes, [full], make, (file) => file !== undefined);
+  return memory.memoizeByIdentity('text', bytes, [full], make, (file) => file !== undefined);
 }
-
-/** The same bytes are the same file. What is wrong with them is found each time. */
-const fileOf = lastMade<Uint8Array, SourceFile | undefined>();
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
 
 function isText(bytes: Uint8Array, full: string, report: Report): boolean {
-  const problem = (rule: string, text: string, offset: number, message: string, suggestion: string) => {
+  const problem = (rule: RuleName, text: string, offset: number, message: string, suggestion: string) => {
     report.error(rule, { file: full, ...lineAndColumn(text, offset) }, message, suggestion);
     return false;
   };

@@ -1,5 +1,6 @@
 // Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of
 // it.
+import type { RuleName } from '../report/rules.ts';
 import matter from 'gray-matter';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
@@ -20,7 +21,13 @@ const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: not
 
 /** Undefined after a finding when the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
-  const problem = (line: number, message: string, suggestion: string, rule = 'front-matter/fence', column = 1) => {
+  const problem = (
+    line: number,
+    message: string,
+    suggestion: string,
+    rule: RuleName = 'front-matter/fence',
+    column = 1,
+  ) => {
     report.error(rule, { file, line, column }, message, suggestion);
     return undefined;
   };

@@ -1,13 +1,4 @@
-// The id that a heading gets from its words. Of what else is on the page it knows only which ids the site gives itself.
-
-/**
- * Ids that pages have whatever is written on them, of those that words can make: a story about food may have a heading
- * "Menu".
- */
-const OWN_ID =
-  /^(?:main|menu|subscribe|site-config|newsletter-heading|footer-navigation|post-categories|contents|footnote-label|icon-[a-z]+|island-\d)$/;
-
-export const isOwnId = (id: string) => OWN_ID.test(id);
+// Ids of headings, made of their words.
 
 /** `What to look for?` → `what-to-look-for`; letters of any script are kept, accents are dropped. Never empty. */
 export function headingId(text: string): string {
@@ -20,13 +11,17 @@ export function headingId(text: string): string {
 }
 
 /**
- * The same, told apart from the site's own and from those already taken (each with how often it was asked for), and
- * added to them.
+ * Like `headingId`, with a number at its end if the id is reserved or taken. Adds the id to `taken`, which maps each id
+ * to the number of headings that wanted it.
  */
-export function uniqueHeadingId(text: string, taken: Map<string, number>): string {
+export function uniqueHeadingId(
+  text: string,
+  taken: Map<string, number>,
+  isReserved: (id: string) => boolean = () => false,
+): string {
   const id = headingId(text);
   let candidate = id;
-  for (let count = taken.get(id) ?? 0; taken.has(candidate) || isOwnId(candidate); taken.set(id, count)) {
+  for (let count = taken.get(id) ?? 0; taken.has(candidate) || isReserved(candidate); taken.set(id, count)) {
     candidate = `${id}-${++count}`;
   }
   taken.set(candidate, 1);

@@ -1,31 +1,35 @@
-// Reads all files that a site is made from: the content folder, public/ and the newsletter's migrations.
+// Reads all files that a site is made of: the content folder, public/ and the folders that checks read.
 import { join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { readRawFiles, type RawFile } from './raw-files.ts';
-import { readMigrations, type Migration } from '../../newsletter/read-migrations.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
   /** The content folder's files; undefined when there is no such folder. */
   content: RawFile[] | undefined;
   public: PublicFile[];
-  migrations: Migration[];
+  /** Files of the site's other folders, by path from the root. */
+  others: RawFile[];
 }
 
-/**
- * What was read before, and the paths from the root that have changed since, files or whole folders: all others are not
- * read again.
- */
+/** What was read before, and the files and folders that have changed since. All others are not read again. */
 export interface Before {
   inputs: Inputs;
   changed: ReadonlySet<string>;
 }
 
 /**
- * `folder`: the content folder, by its name in the root or by a full path. Throws on a migration without its 14 digits,
- * and on a link in public/ that leads out of it.
+ * Throws on a link in public/ that leads out of it.
+ *
+ * @param folder The content folder: its name in the root, or a full path.
+ * @param otherFolders Folders besides content and public/, by path from the root. They may be missing.
  */
-export function readInputs(root: string, folder: string, before?: Before): Inputs {
+export function readInputs(
+  root: string,
+  folder: string,
+  otherFolders: readonly string[] = [],
+  before?: Before,
+): Inputs {
   const changed = [...(before?.changed ?? [])];
   const unchanged = (name: string) =>
     before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
@@ -37,16 +41,22 @@ export function readInputs(root: string, folder: string, before?: Before): Input
       ? before!.inputs.content
       : readRawFiles(resolve(root, folder), (path) => known.get(path)),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
-    migrations: unchanged('supabase') ? before!.inputs.migrations : readMigrations(root),
+    others:
+      otherFolders.every(unchanged) && before
+        ? before.inputs.others
+        : otherFolders.flatMap((name) => readOther(root, name)),
   };
 }
 
-/** Names all that was read: another key, another site. */
-export function keyOfInputs({ content = [], public: files, migrations }: Inputs): string {
+/** Hash of everything that was read. */
+export function keyOfInputs({ content = [], public: files, others }: Inputs): string {
   const lines = [
     ...content.map(({ path, hash }) => `${path} ${hash ?? 'unreadable'}`).sort(),
     ...files.map(({ path, body }) => `${path} ${hashOf(body)}`),
-    ...migrations.map(({ file, sql }) => `${file} ${hashOf(sql)}`),
+    ...others.map(({ path, hash }) => `${path} ${hash ?? 'unreadable'}`),
   ];
   return hashOf(lines.join('\n'));
 }
+
+const readOther = (root: string, name: string): RawFile[] =>
+  (readRawFiles(join(root, name)) ?? []).map((file) => ({ ...file, path: `${name}/${file.path}` }));

@@ -2,11 +2,23 @@
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
+/** URL path of the page that is made of a content file. */
+export type UrlOfFile = (path: string) => string;
+
+interface LinkRules {
+  urlOfFile?: UrlOfFile;
+  besideFile?: string;
+}
+
 /**
- * What is wrong with a link's address, or undefined: only http(s), mailto, tel, a path from the root and an anchor are
- * allowed.
+ * Reports what is wrong with a link's URL. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
+ *
+ * @param rules How a link to a content file becomes a URL; see `ProseRules`.
  */
-export function linkProblem(url: string): { message: string; suggestion: string } | undefined {
+export function linkProblem(
+  url: string,
+  { urlOfFile = (path) => path, besideFile = '/' }: LinkRules = {},
+): { message: string; suggestion: string } | undefined {
   const shown = JSON.stringify(url.length > 60 ? `${url.slice(0, 57)}…` : url);
   const wrong = (message: string, suggestion: string) => ({ message, suggestion });
   if (url === '') return wrong('A link has no address.', 'Write it between the round brackets: [words](/address).');
@@ -58,13 +70,13 @@ export function linkProblem(url: string): { message: string; suggestion: string 
   }
   return wrong(
     `The link’s address ${shown} depends on the page it stands on.`,
-    `Begin it with "/": ${pathOfFile(fromRoot(url))}.`,
+    `Begin it with "/": ${pathOfFile(fromRoot(url, besideFile), urlOfFile)}.`,
   );
 }
 
-/** A file that is named alone lies beside the post that names it. */
-const fromRoot = (url: string) =>
-  (/^(?:\.\/)?[^./]+\.md/.test(url) ? '/posts/' : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
+/** A file name without a folder is a file beside the one that links it. */
+const fromRoot = (url: string, beside: string) =>
+  (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 
 const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 const OWN_NUMBER =
@@ -84,10 +96,6 @@ function pathOf(url: string): string {
   return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
 }
 
-/** The path of the page that a content file makes, as far as its name tells: `/posts/market.md` → `/blog/market`. */
-export const pathOfFile = (path: string): string =>
-  path
-    .replace(/^\/content\//, '/')
-    .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
-    .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.ya?ml(?=#|$)/, '/$1')
-    .replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';
+/** URL path that was probably meant by the path of a file: `/about.html` → `/about`. */
+export const pathOfFile = (path: string, urlOfFile: UrlOfFile): string =>
+  urlOfFile(path.replace(/^\/content\//, '/')).replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';

@@ -1,4 +1,5 @@
 // Markdown → HTML that is safe to put in a page, with its headings, links, pictures and mistakes by line.
+import type { RuleIn } from '../report/rules.ts';
 import type {
   Code,
   Definition,
@@ -19,10 +20,9 @@ import { lineAndColumn, type Position, type Severity } from '../report/finding.t
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
-import { linkProblem } from './link-problem.ts';
+import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { PICTURE_PATH, type Size } from './picture-size.ts';
 import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
-import { checkStyle } from './style.ts';
 
 export interface ProseLink {
   href: string;
@@ -30,7 +30,7 @@ export interface ProseLink {
   column: number;
 }
 
-/** A piece of Markdown as HTML. `links` and `images` keep where they stood: see `linksInFile`. */
+/** A piece of Markdown as HTML. Links and images have their positions in the file. */
 export interface Prose {
   html: string;
   words: number;
@@ -40,16 +40,24 @@ export interface Prose {
   images: (ProseLink & Size)[];
 }
 
+/** What a site adds to the rules for its Markdown. */
+export interface ProseRules {
+  /** True if the site's own pages use the id. */
+  isReservedId?: (id: string) => boolean;
+  /** Checks a paragraph as readers see it. `positionOf` takes an offset in its text. */
+  checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
+  /** URL path of the page that is made of a content file: `/posts/market.md` → `/blog/market`. */
+  urlOfFile?: UrlOfFile;
+  /** Folder of the files that link each other by name: `/posts/`. */
+  besideFile?: string;
+}
+
 export interface ProseOptions {
+  rules?: ProseRules;
   /** Where an offset of the Markdown lies in its file. */
   positionOf: (point: { line: number; column: number; offset: number }) => Position;
   /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
   headings: boolean;
-  /**
-   * Where links and pictures stand: in the file, or else in the Markdown alone. To know it of a YAML file that file is
-   * read once more.
-   */
-  linksInFile: boolean;
   /** The site's pictures by address. */
   pictures: ReadonlyMap<string, Size>;
   report: Report;
@@ -182,7 +190,7 @@ function report(
   { text, options }: Context,
   node: Nodes,
   severity: Severity,
-  rule: string,
+  rule: RuleIn<'markdown'>,
   message: string,
   suggestion: string,
   offset = 0,
@@ -201,8 +209,7 @@ function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0
   return options.positionOf({ ...place, offset });
 }
 
-const placeOf = ({ text, options }: Context, node: Nodes) =>
-  options.linksInFile ? positionIn(text, options, node) : node.position!.start;
+const placeOf = ({ text, options }: Context, node: Nodes) => positionIn(text, options, node);
 
 const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
 
@@ -261,7 +268,8 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
     const [from, to] = rangeOf(node);
     return positionIn(context.text, context.options, node, Math.min(offset - start, to - from));
   };
-  checkStyle(texts.map(({ value }) => value).join(''), positionOf, context.options.report);
+  const { report, rules } = context.options;
+  rules?.checkParagraph?.(texts.map(({ value }) => value).join(''), positionOf, report);
 }
 
 /** Signs of a heading that has no space behind them: readers would see them. One alone may be a hashtag. */
@@ -338,7 +346,7 @@ function checkHeading(context: Context, node: Heading): void {
     wrong(`The heading ${quoted(words)} holds a footnote.`, 'Put it in the text below: a heading is a link to itself.');
   }
   context.depth = node.depth;
-  const id = uniqueHeadingId(words, context.headingIds);
+  const id = uniqueHeadingId(words, context.headingIds, context.options.rules?.isReservedId);
   context.prose.headings.push({ id, text: words, depth: node.depth });
   node.data = { ...node.data, hProperties: { id } };
 }
@@ -353,7 +361,7 @@ function targetOf({ definitions, refused }: Context, node: Link | LinkReference 
 function refuse(
   context: Context,
   target: { url: string } & Nodes,
-  rule: string,
+  rule: RuleIn<'markdown'>,
   message: string,
   advice: string,
 ): void {
@@ -369,7 +377,7 @@ function cut({ refused }: Context, target: { url: string } & Nodes): void {
 function checkLink(context: Context, node: Link | LinkReference): void {
   const target = targetOf(context, node);
   if (!target) return;
-  const problem = linkProblem(target.url);
+  const problem = linkProblem(target.url, context.options.rules);
   if (problem) return refuse(context, target, 'link', problem.message, problem.suggestion);
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;

@@ -1,4 +1,5 @@
 // Measures a picture, and finds what a browser could not show: a file cut short, or of another kind than its name.
+import type { RuleName } from '../report/rules.ts';
 import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
 import { lineAndColumn } from '../report/finding.ts';
@@ -28,7 +29,7 @@ export function measurePicture(bytes: Uint8Array, file: string, report: Report):
 }
 
 function measureRaster(bytes: Buffer, file: string, report: Report): Size | undefined {
-  const problem = (message: string, suggestion: string, rule = 'picture/unreadable') => {
+  const problem = (message: string, suggestion: string, rule: RuleName = 'picture/unreadable') => {
     report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
     return undefined;
   };

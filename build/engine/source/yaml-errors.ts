@@ -1,8 +1,9 @@
 // A YAML parser’s errors in a writer’s words: one finding a mistake, where it was made, and what to write instead.
+import type { RuleName } from '../report/rules.ts';
 import { isMap, isScalar, isSeq, type Document, type YAMLError } from 'yaml';
 import { quoted } from '../report/wording.ts';
 
-export type Problem = (rule: string, offset: number, message: string, suggestion: string) => void;
+export type Problem = (rule: RuleName, offset: number, message: string, suggestion: string) => void;
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';

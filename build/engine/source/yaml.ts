@@ -7,6 +7,7 @@ import {
   isSeq,
   LineCounter,
   Parser,
+  stringify,
   YAMLParseError,
   type CST,
   type Document,
@@ -247,3 +248,6 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
     );
   }
 }
+
+/** Writes YAML without folded lines and aliases, which content may not use. */
+export const toYaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

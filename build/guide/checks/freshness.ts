@@ -2,7 +2,8 @@
 import { listingsOf } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
-import { lineAndColumn, type TextOf } from '../../engine/report/finding.ts';
+import type { CheckedContent } from '../../engine/define-site.ts';
+import { lineAndColumn } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
@@ -22,13 +23,18 @@ export const rules = {
   'release/checked-later': 'A page has listings that are said to have been checked on a day that is still to come.',
 };
 
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 const NAMED = 5;
 
 /** Listings without `checked` say nothing of their age, and neither does this. */
 export function checkFreshness(
-  { site, textOf, today }: { site: Pick<Site, 'directories'>; textOf: TextOf; today: string },
+  { site, textOf, today }: Pick<CheckedContent<Site>, 'textOf' | 'today'> & { site: Pick<Site, 'directories'> },
   report: Report,
 ): void {
+  if (today === undefined) return;
   for (const { origin, heading, groups } of site.directories) {
     const listings = listingsOf({ groups });
     const of = (wanted: 'due' | 'stale') => listings.filter(({ checked }) => freshness(checked, today) === wanted);

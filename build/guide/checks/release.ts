@@ -7,7 +7,7 @@ import type { Site } from '../kinds/site.ts';
 import { lineAndColumn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { SourceFile } from '../../engine/source/files.ts';
+import type { Source } from '../../engine/source/files.ts';
 import { findPointers } from './pointers.ts';
 
 /** Days for which a story may lead. */
@@ -28,12 +28,14 @@ export const rules = {
   'release/stale-lead': `The story that leads the blog was published ${LEAD_DAYS} days ago or more.`,
 };
 
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 export interface ReleaseInput {
   site: Pick<Site, 'settings' | 'directories' | 'posts' | 'areas' | 'guides'>;
   textOf: TextOf;
-  /** The content folder, as paths begin with it. */
-  content: string;
-  files: readonly SourceFile[];
+  source: Pick<Source, 'folder' | 'files'>;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
 }
@@ -41,7 +43,8 @@ export interface ReleaseInput {
 /** Names that no registry gives away (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-export function checkRelease({ site, textOf, content, files, today }: ReleaseInput, report: Report): void {
+export function checkRelease({ site, textOf, source, today }: ReleaseInput, report: Report): void {
+  const { folder: content, files } = source;
   const warn: Warn = (rule, position, message, suggestion) =>
     report.add({ rule, severity: 'warn', ...position, message, suggestion });
   checkDirectories(site, textOf, warn);

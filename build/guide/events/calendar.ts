@@ -2,11 +2,11 @@
 // subscribes to one follows the changes by their stable ids.
 import { addDays, londonOffset } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
-import { firstDay, occurrences, type Rule, type Weekday } from './recurrence.ts';
+import { firstDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { allCalendar, areaCalendar, eventCalendar, eventsIn } from './upcoming-events.ts';
 
 /** Files of a site that has events. */

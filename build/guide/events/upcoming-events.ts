@@ -3,7 +3,7 @@ import { dayText, type DatedEvent } from '../../../components/parts/event-list.t
 import type { Area } from '../kinds/area.ts';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
-import { occurrences } from './recurrence.ts';
+import { occurrences } from '../kinds/recurrence.ts';
 import type { Site } from '../kinds/site.ts';
 
 export const WHATS_ON = '/whats-on';

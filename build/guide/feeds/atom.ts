@@ -1,5 +1,5 @@
 // Renders a feed as Atom (RFC 4287).
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Settings } from '../kinds/settings.ts';
 import { xml } from '../../engine/render/xml.ts';
 

@@ -1,7 +1,7 @@
 // The page about the site's open data: its address, its files, and what search engines are told of them.
-import type { StructuredData } from '../../../components/document/head.ts';
-import type { Overview } from '../kinds/site.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import type { StructuredData } from '../../engine/pages/head.ts';
+import type { SharedData } from '../kinds/site.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 
 export const DATA_FILES = {
   table: { path: 'data/places.csv', type: 'text/csv', what: 'A table: open it in any spreadsheet.' },
@@ -17,7 +17,7 @@ export const DATA_FILES = {
   },
 } as const;
 
-export function dataset({ settings, pages, sources }: Overview): StructuredData {
+export function dataset({ settings, pages, sources }: SharedData): StructuredData {
   const { title, description } = pages.data!;
   return {
     '@context': 'https://schema.org',

@@ -1,8 +1,7 @@
 // Which feeds the site has, and which of them a page announces: all posts, each category, each area with posts.
-import type { Head } from '../../../components/document/head.ts';
-import { lastMade } from '../../engine/cache/memoize.ts';
+import type { Head } from '../../engine/pages/head.ts';
 import type { PostSummary } from '../kinds/post.ts';
-import type { Overview } from '../kinds/site.ts';
+import type { SharedData } from '../kinds/site.ts';
 
 export interface Feed {
   title: string;
@@ -14,7 +13,11 @@ export interface Feed {
   has(post: PostSummary): boolean;
 }
 
-export function feedList({ settings, categories, areas }: Pick<Overview, 'settings' | 'categories' | 'areas'>): Feed[] {
+export function feedList({
+  settings,
+  categories,
+  areas,
+}: Pick<SharedData, 'settings' | 'categories' | 'areas'>): Feed[] {
   const feedOf = (
     { name, description, path }: { name: string; description: string; path: string },
     has: Feed['has'],
@@ -32,14 +35,11 @@ export function feedList({ settings, categories, areas }: Pick<Overview, 'settin
 }
 
 /** The feeds that the page at `path` announces in its head, without the base path: the site's own, then the page's. */
-export function feedsFor(site: Overview, path: string): Head['feeds'] {
-  return listOnce(site, [], () => feedList(site))
+export function feedsFor(site: SharedData, path: string): Head['feeds'] {
+  return feedList(site)
     .filter(({ page, address }) => page === path || address === '/feed')
     .flatMap(({ title, address }) => [
       { title, href: `${address}.xml`, type: 'application/atom+xml' },
       { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
     ]);
 }
-
-/** Thousands of stories are given the same of the site. */
-const listOnce = lastMade<Overview, Feed[]>();

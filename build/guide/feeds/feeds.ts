@@ -1,6 +1,6 @@
 // Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
 import { memoize } from '../../engine/cache/memoize.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
 import type { Post } from '../kinds/post.ts';
 import type { Settings } from '../kinds/settings.ts';

@@ -7,9 +7,9 @@ import { renderAtom, renderEntry } from './atom.ts';
 import { FEED_LENGTH } from './feeds.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { xml } from '../../engine/render/xml.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
-import { sectionsOf } from '../../newsletter/mail/items.ts';
+import { sectionsOf } from './letter-items.ts';
 
 /** None before the first letter: a feed has to say when it last changed. */
 export function renderLetterFeed(site: Site): OutputFile[] {

@@ -5,7 +5,7 @@ import type { Directory } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { DATA_FILES } from './dataset.ts';
 import { renderTable } from './places-table.ts';
 

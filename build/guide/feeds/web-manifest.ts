@@ -1,5 +1,5 @@
 // Renders the web manifest and robots.txt: what browsers and crawlers ask of a site as a whole.
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';

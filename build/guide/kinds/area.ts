@@ -1,4 +1,5 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -20,6 +21,15 @@ import {
 } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { citationSchema } from './source-list.ts';
+
+const rules = {
+  '*/unknown-area': 'A field names an area that is not there.',
+  'area/duplicate': 'Two areas share a name.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
@@ -86,4 +96,21 @@ export const findAreas = (
   path: FieldPath,
   entry: Entry<unknown>,
   areas: ReadonlyMap<string, Area>,
-) => entry.referAll(slugs, path, { kind: 'area', known: areas, otherwise: listOf('Areas', areas.keys()) });
+) =>
+  entry.referAll(slugs, path, {
+    kind: 'area',
+    rule: '*/unknown-area',
+    known: areas,
+    otherwise: listOf('Areas', areas.keys()),
+  });
+
+export const areas = defineCollection({
+  name: 'area',
+  files: 'areas/<name>.yaml',
+  heading: 'A neighbourhood guide: `areas/<slug>.yaml`',
+  schema: areaSchema,
+  rules,
+  names: {
+    'area-name': { rule: 'area/duplicate', noun: 'The area’s name', advice: 'Give one of the two another name.' },
+  },
+});

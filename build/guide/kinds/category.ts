@@ -1,8 +1,15 @@
 // A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
+import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import { picturePath, slug, text } from '../../engine/content/fields.ts';
+
+const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const categorySchema = z.strictObject({
   id: text('A number in quotes that never changes: "1".'),
@@ -32,3 +39,26 @@ export function loadCategories(file: SourceFile, context: LoadContext): Category
     return { ...category, path, postCount: 0 };
   });
 }
+
+export const categories: Collection = {
+  name: 'category',
+  files: ['categories.yaml'],
+  schemas: [
+    {
+      name: 'categories',
+      files: 'categories.yaml',
+      heading: 'A subject: an entry of `categories.yaml`',
+      schema: categoriesSchema,
+    },
+  ],
+  rules,
+  names: {
+    'category-id': { rule: 'category/duplicate', noun: 'The category id', advice: 'Give one of the two another id.' },
+    'category-name': {
+      rule: 'category/duplicate',
+      noun: 'The category name',
+      advice: 'Give one of the two another name.',
+    },
+  },
+  required: () => ['categories.yaml'],
+};

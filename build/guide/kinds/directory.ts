@@ -1,15 +1,39 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText } from '../../engine/report/by-text.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
+import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
 import { anchorPath, group, head, list, picturePath, prose, text } from '../../engine/content/fields.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import type { Source, Sources } from './source-list.ts';
+
+const rules = {
+  'directory/duplicate-group': 'Two groups of a page share a title.',
+  'directory/duplicate-listing': 'Two listings of a page share an id.',
+  'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
+  'directory/unclear-move': 'A listing has moved and does not say where to, or says where to and has not moved.',
+  'directory/unclear-closing':
+    'A listing has closed and does not say how that is known, or has closed and moved at once.',
+  'directory/closed-later': 'A listing is said to have closed on a day that is still to come.',
+  'directory/half-a-point': 'A listing has one of “lat” and “lon” without the other.',
+  'directory/far-away': 'A listing’s coordinates have changed places, or lie outside its district.',
+  'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
+  'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
+  'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
+  'directory/unknown-page': 'A page of listings names one beside it that is not there.',
+  'directory/unknown-group': 'A claim counts a group that the page does not have.',
+  'directory/false-claim': 'A count that the page states is not so.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
@@ -148,7 +172,7 @@ export function cardsBeside(directories: readonly Directory[], card: string, isF
 }
 
 function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
-  const page = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known: links };
+  const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: links };
   return entry.referAll(entry.value.nearby, ['nearby'], {
     ...page,
     otherwise: `Pages are ${[...links.keys()].join(', ')}.`,
@@ -172,7 +196,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     closed.push(...own.filter(isClosed));
     return {
       ...group,
-      id: uniqueHeadingId(title, ids),
+      id: uniqueHeadingId(title, ids, isReservedId),
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
@@ -219,7 +243,7 @@ function checkClaims(entry: DirectoryEntry): void {
       const title = claim.groups![unknown]!;
       const advice = didYouMean(title, sizes.keys(), `Its groups are ${[...sizes.keys()].join(', ')}.`);
       const path = ['claims', index, 'groups', unknown];
-      entry.error('unknown-group', path, `The page has no group ${quoted(title)}.`, advice);
+      entry.error('directory/unknown-group', path, `The page has no group ${quoted(title)}.`, advice);
       return;
     }
     const counted = new Set(claim.groups ?? sizes.keys());
@@ -228,6 +252,23 @@ function checkClaims(entry: DirectoryEntry): void {
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
     const message = `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`;
     const advice = 'Change the claim and the words that make it, or add what is missing.';
-    entry.error('false-claim', ['claims', index], message, advice);
+    entry.error('directory/false-claim', ['claims', index], message, advice);
   });
 }
+
+export const directories = defineCollection({
+  name: 'directory',
+  files: 'directories/<district>/<topic>.yaml',
+  placeholders: { district: '[a-z]{1,2}[0-9][0-9a-z]?' },
+  heading: 'A page of listings: `directories/<district>/<topic>.yaml`',
+  schema: directorySchema,
+  rules,
+  names: {
+    group: { rule: 'directory/duplicate-group', noun: 'The group', advice: 'Join the two, or rename one.' },
+    listing: {
+      rule: 'directory/duplicate-listing',
+      noun: 'The listing id',
+      advice: 'Give one of the two another id, or remove it if it is the same business.',
+    },
+  },
+});

@@ -1,4 +1,5 @@
 // What is on (`content/events/<slug>.yaml`): a thing to go to, where it is, and the rules that give its days.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -10,10 +11,26 @@ import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { address, date, district, list, slug, summary, text } from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from '../events/recurrence.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { citationSchema } from './source-list.ts';
 
-export const eventSchema = z.strictObject({
+const rules = {
+  'event/other-day': 'A day is called off or left out on which the event would not be on.',
+  'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
+  'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
+  'event/unknown-category': 'An event names a category that is not there.',
+  'event/no-day': 'The rule of an event gives no day.',
+  'event/ends-first': 'An event ends before it begins.',
+  'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
+  'event/ended': 'An event is over.',
+  'event/unchecked': 'Nobody has looked at an event’s source for 200 days, or for 90 if it is on a few dates alone.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
   line: summary('What there is to do, in one sentence.').max(160).optional(),
   where: z
@@ -79,7 +96,13 @@ function placeOf(entry: EventEntry, { directories }: EventWorld): Place | undefi
   if (!('listing' in where)) return where;
   const known = cardsBeside(directories, where.listing, ({ closed }) => closed === undefined);
   const otherwise = 'Write its page and its id, or the name of the place after "name:".';
-  const referent = { kind: 'directory', noun: 'open place at', rule: 'unknown-listing', known, otherwise };
+  const referent = {
+    kind: 'directory',
+    noun: 'open place at',
+    rule: 'event/unknown-listing' as const,
+    known,
+    otherwise,
+  };
   const card = entry.refer(where.listing, ['where', 'listing'], referent);
   if (!card) return undefined;
   const { name, address: street, postcode } = card.listing;
@@ -92,7 +115,12 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
   checkDistricts(value.postcodes, ['postcodes'], entry, guides);
   const known = new Map(categories.map((category) => [category.name, category]));
   const otherwise = listOf('Categories', known.keys());
-  entry.referAll(value.interests, ['interests'], { kind: 'category', known, otherwise });
+  entry.referAll(value.interests, ['interests'], {
+    kind: 'category',
+    rule: 'event/unknown-category',
+    known,
+    otherwise,
+  });
 }
 
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
@@ -101,20 +129,30 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   if (!entry.isSound(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
-    entry.error('no-day', path, 'This rule gives no day.', 'Look at its first and last day, and at its exceptions.');
+    entry.error(
+      'event/no-day',
+      path,
+      'This rule gives no day.',
+      'Look at its first and last day, and at its exceptions.',
+    );
     return;
   }
   checkDays(rule, path, entry);
   const { start, end } = rule;
   if (start !== undefined && end !== undefined && end <= start) {
     const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
-    entry.error('ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+    entry.error('event/ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
   }
   const from = context.today !== undefined && context.today > first ? context.today : first;
   const forward = clocksForward(from);
   if (start?.startsWith('01:') && occurrences([rule], forward, forward).length > 0) {
     const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
-    entry.error('no-such-time', [...path, 'start'], message, 'Write the hour that is meant, or leave that day out.');
+    entry.error(
+      'event/no-such-time',
+      [...path, 'start'],
+      message,
+      'Write the hour that is meant, or leave that day out.',
+    );
   }
 }
 
@@ -125,7 +163,12 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
       const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      entry.error('other-day', [...path, field, at], message, 'Write a day on which it would be on, or leave it out.');
+      entry.error(
+        'event/other-day',
+        [...path, field, at],
+        message,
+        'Write a day on which it would be on, or leave it out.',
+      );
     });
   }
 }
@@ -139,16 +182,24 @@ function checkFreshness(entry: EventEntry, today: string): void {
   if (!entry.isSound('times') || !entry.isSound('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
-    entry.warn('checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+    entry.warn('event/checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    entry.warn('ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    entry.warn('event/ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
     return;
   }
   const goesOn = ends.includes(undefined);
   if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
     const message = `Nobody has looked at its source since ${value.checked}.`;
-    entry.warn('unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+    entry.warn('event/unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
   }
 }
+
+export const events = defineCollection({
+  name: 'event',
+  files: 'events/<name>.yaml',
+  heading: 'Something to go to: `events/<slug>.yaml`',
+  schema: eventSchema,
+  rules,
+});

@@ -1,4 +1,5 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -22,6 +23,16 @@ import {
 } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
+
+const rules = {
+  '*/unknown-district': 'A field names a district that has no guide.',
+  'guide/other-district': 'A guide’s district is not that of its file name.',
+  'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),
@@ -105,7 +116,12 @@ function loadGuide(
   if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
-    entry.error('other-district', ['district'], message, `Rename the file to ${value.district.toLowerCase()}.yaml.`);
+    entry.error(
+      'guide/other-district',
+      ['district'],
+      message,
+      `Rename the file to ${value.district.toLowerCase()}.yaml.`,
+    );
   }
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
@@ -117,7 +133,7 @@ function loadGuide(
       if (source && !source.attribution) {
         const advice = 'Add one in sources.yaml, or leave the source out here.';
         const message = `The source ${quoted(id)} has no attribution line.`;
-        entry.error('no-attribution', ['attribution', index], message, advice);
+        entry.error('guide/no-attribution', ['attribution', index], message, advice);
       }
       return source?.attribution ?? [];
     }),
@@ -132,10 +148,18 @@ export function checkDistricts(
   guides: readonly Guide[],
 ): void {
   const known = new Map(guides.map((guide) => [guide.district, guide]));
-  const guide = { kind: 'guide', noun: 'guide to the district', rule: 'unknown-district', known };
+  const guide = { kind: 'guide', noun: 'guide to the district', rule: '*/unknown-district' as const, known };
   entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
 /** What the guide to its district calls a topic page; the page's own heading where no guide names it. */
 export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
   guide?.services.find(({ link }) => link === path)?.title ?? heading;
+
+export const guides = defineCollection({
+  name: 'guide',
+  files: 'guides/<district>.yaml',
+  heading: 'A postcode guide: `guides/<district>.yaml`',
+  schema: guideSchema,
+  rules,
+});

@@ -1,12 +1,13 @@
 // The newsletter (`content/letters/<YYYY-MM-DD>.yaml`): what one letter says, and which stories, events and places it
 // names. Its date is its file's name.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from '../../engine/content/load-file.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import type { Event } from './event.ts';
 import {
   address,
@@ -22,8 +23,32 @@ import {
 } from '../../engine/content/fields.ts';
 import { stateOf, type Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
-import { occurrences, WEEKDAYS, type Occurrence } from '../events/recurrence.ts';
+import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Settings } from './settings.ts';
+
+const rules = {
+  'letter/no-date': 'A letter’s file is not called after a day.',
+  'letter/other-weekday': 'A letter is dated on another day of the week than the one that is promised.',
+  'letter/to-write': 'A letter that is no draft has a text that is still to be written.',
+  'letter/empty': 'A letter that is no draft names no story, no event and no place.',
+  'letter/no-sender': 'A letter that is no draft does not say who sends it, and from where.',
+  'letter/no-leave-page': 'There are letters, and no page on which their readers can leave.',
+  'letter/picture': 'A letter shows a picture.',
+  'letter/twice': 'A letter names something twice.',
+  'letter/repeated': 'A letter names a story or a place that stood in the letter before it.',
+  'letter/unknown-story': 'A letter names a story that is not there.',
+  'letter/unpublished-story': 'A letter names a story that has no page on the letter’s day.',
+  'letter/past-story': 'A letter names a story that is no longer news.',
+  'letter/unknown-event': 'A letter names an event that is not there.',
+  'letter/other-week': 'A letter names an event for a day of another week.',
+  'letter/not-on': 'A letter names an event for a day on which it is not on.',
+  'letter/unknown-listing': 'A letter names a place that the guide does not have.',
+  'letter/other-state': 'A letter says that a place has closed, and its entry does not; or the other way round.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 /** Days that a letter is about: its own and the six after it. */
 export const LETTER_DAYS = 7;
@@ -33,7 +58,7 @@ export const MOST = { stories: 12, events: 30, places: 30 };
 
 const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
 
-export const letterSchema = z.strictObject({
+const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
   preheader: summary('What a list of mails shows after the subject.').max(140),
@@ -129,7 +154,7 @@ function hasDate(entry: LetterEntry): boolean {
   const date = dateOf(entry);
   if (isDay(date)) return true;
   const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
-  entry.error('no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
+  entry.error('letter/no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
   return false;
 }
 
@@ -162,7 +187,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
   const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
   const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
-  entry.warn('other-weekday', [], message, advice);
+  entry.warn('letter/other-weekday', [], message, advice);
 }
 
 /** What must be there before readers may get it. */
@@ -173,30 +198,30 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const words = value[field];
     if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
     const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
-    entry.error('to-write', [field], message, 'Write it, or add "draft: true".');
+    entry.error('letter/to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
   if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
     const message = 'The letter names no story, no event and no place.';
-    entry.error('empty', [], message, 'Name one, or add "draft: true".');
+    entry.error('letter/empty', [], message, 'Name one, or add "draft: true".');
   }
   if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    entry.error('no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.error('letter/no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }
 }
 
 /** What readers hold has a link to the page, however old it is: said once, of the newest. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
-  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
+  newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
     if (entry.value[field].images.length === 0) continue;
-    entry.error('picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
+    entry.error('letter/picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
   }
 }
 
@@ -207,10 +232,15 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
     const known = before && field !== 'events' ? namesOf(before.value) : [];
     names.forEach((name, index) => {
       if (names.indexOf(name) < index) {
-        entry.error('twice', [field, index], `${quoted(name)} stands in the letter twice.`, 'Strike out one of them.');
+        entry.error(
+          'letter/twice',
+          [field, index],
+          `${quoted(name)} stands in the letter twice.`,
+          'Strike out one of them.',
+        );
       } else if (known.includes(name)) {
         const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
-        entry.warn('repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+        entry.warn('letter/repeated', [field, index], message, 'Strike it out, unless there is news of it.');
       }
     });
   };
@@ -220,27 +250,33 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
 }
 
 /** What a name stands for. Of what there is not only a current letter has a finding. */
-const find = <Target>(name: string, path: FieldPath, referent: Referent<Target>, { entry, isCurrent }: Current) =>
+const find = <Target>(name: string, path: FieldPath, referent: Lookup<Target>, { entry, isCurrent }: Current) =>
   isCurrent ? entry.refer(name, path, referent) : referent.known.get(name);
 
 function storyOf(index: number, current: Current): PostSummary | undefined {
   const { entry, date, isCurrent, today, world } = current;
   const path = ['stories', index];
   const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
-  const referent = { kind: 'post', noun: 'story', known: world.posts, otherwise };
+  const referent = {
+    kind: 'post',
+    noun: 'story',
+    rule: 'letter/unknown-story' as const,
+    known: world.posts,
+    otherwise,
+  };
   const post = find(entry.value.stories[index]!, path, referent, current);
   if (!post) return undefined;
   const { title, until } = post;
   // A story whose day is still to come is a draft until then.
   if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
-    entry.error('unpublished-story', path, message, 'Finish it, or strike it out.');
+    entry.error('letter/unpublished-story', path, message, 'Finish it, or strike it out.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
-    entry.error('unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
+    entry.error('letter/unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
   } else if (until !== undefined && until < date) {
     const message = `The story ${quoted(title)} was news until ${until}.`;
-    entry.warn('past-story', path, message, 'Strike it out, or change its "until".');
+    entry.warn('letter/past-story', path, message, 'Strike it out, or change its "until".');
   }
   return summaryOf(post);
 }
@@ -250,7 +286,12 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   const { event: wanted, days } = entry.value.events[index]!;
   const path = ['events', index];
   const otherwise = 'Events go by the names of their files in events/, without the ending.';
-  const found = find(wanted, [...path, 'event'], { kind: 'event', known: world.events, otherwise }, current);
+  const found = find(
+    wanted,
+    [...path, 'event'],
+    { kind: 'event', rule: 'letter/unknown-event', known: world.events, otherwise },
+    current,
+  );
   if (!found) return undefined;
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
@@ -258,7 +299,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
     const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
-    entry.error('other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+    entry.error('letter/other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
   });
   const all = occurrences(times, date, last);
   const isOn = (day: string) => all.some((each) => each.day === day);
@@ -268,7 +309,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
     const onDays = [...new Set(all.map(({ day }) => day))];
     const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
-    entry.error('not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
+    entry.error('letter/not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }
   const on =
     days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
@@ -281,7 +322,7 @@ const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {
   const known = cardsBeside(current.world.directories, onFirstPage(wanted), isFit);
   const otherwise = 'Write its page and its id: /sw9-eating-out#okan.';
-  const referent = { kind: 'directory', noun: 'place at', rule: 'unknown-listing', known, otherwise };
+  const referent = { kind: 'directory', noun: 'place at', rule: 'letter/unknown-listing' as const, known, otherwise };
   return known.get(onFirstPage(wanted)) ?? find(wanted, path, referent, current);
 }
 
@@ -297,7 +338,7 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
       ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
       : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
-    entry.error('other-state', ['places', index, 'what'], message, advice);
+    entry.error('letter/other-state', ['places', index, 'what'], message, advice);
   }
   const { name, line, within, address, postcode } = listing;
   const where = [within, address, postcode].filter(Boolean).join(', ') || undefined;
@@ -312,3 +353,11 @@ function fixOf(current: Current): Letter['fix'] {
   const card = isCard ? cardOf(fix.link, ['fix', 'link'], current, ({ closed }) => !closed) : undefined;
   return fix && card ? { ...fix, subject: card.listing.name } : fix;
 }
+
+export const letters = defineCollection({
+  name: 'letter',
+  files: 'letters/<date>.yaml',
+  heading: 'A letter: `letters/<YYYY-MM-DD>.yaml`',
+  schema: letterSchema,
+  rules,
+});

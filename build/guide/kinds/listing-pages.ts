@@ -2,16 +2,15 @@
 import type { Directory } from './directory.ts';
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
-import { isOwnId } from '../../engine/source/heading-id.ts';
+import { isReservedId } from '../prose/reserved-ids.ts';
 import { parseYaml, type Yaml } from '../../engine/source/yaml.ts';
-import type { Details } from '../../tools/listings/edit-directory.ts';
 
 export interface ListingPage {
   /** `content/directories/sw2/eating-out.yaml` */
   file: string;
   /** `/sw2-eating-out` */
   path: string;
-  groups: { title: string; listings: Details[] }[];
+  groups: { title: string; listings: Record<string, unknown>[] }[];
   yaml: Yaml;
 }
 
@@ -36,7 +35,7 @@ export function newListingId(
   const fromName = slugOf(name) || 'listing';
   const street = slugOf(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
   const candidates = [fromName, ...(street ? [`${fromName}-${street}`] : [])].map(shorten);
-  const free = candidates.find((id) => !taken.has(id) && !isOwnId(id));
+  const free = candidates.find((id) => !taken.has(id) && !isReservedId(id));
   for (let count = 2; !free; count++) {
     const id = `${shorten(fromName)}-${count}`;
     if (!taken.has(id)) return id;

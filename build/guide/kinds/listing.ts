@@ -1,4 +1,5 @@
 // A listing: one place on a topic page, where it is, what it is, and how lately somebody saw it.
+import type { RuleKey } from '../../engine/report/rules.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -78,11 +79,11 @@ function checkOrigin(listing: ListingFields, path: FieldPath, entry: Entry<unkno
   if (source === undefined && !sample) {
     const message = `${quoted(name)} names no source and is not marked as an example.`;
     const advice = 'Add "source:" with an id of sources.yaml, or "sample: true".';
-    entry.error('unclear-origin', [...path, 'name'], message, advice);
+    entry.error('directory/unclear-origin', [...path, 'name'], message, advice);
   } else if (source !== undefined && sample) {
     const message = `${quoted(name)} is marked as an example, yet names a source.`;
     const advice = 'Keep "source:" for a real place, or "sample: true" for an example.';
-    entry.error('unclear-origin', [...path, 'sample'], message, advice);
+    entry.error('directory/unclear-origin', [...path, 'sample'], message, advice);
   } else {
     checkDetails(listing, path, entry);
   }
@@ -95,26 +96,41 @@ function checkStatus(
   today: string | undefined,
 ): void {
   if (!entry.isSound(...path, 'status')) return;
-  const find = (rule: string, field: string, message: string, advice: string) =>
+  const find = (rule: RuleKey, field: string, message: string, advice: string) =>
     entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
-    find('unclear-closing', 'status', `is ${status} and closed for good.`, 'Keep one of "status" and "closed".');
+    find(
+      'directory/unclear-closing',
+      'status',
+      `is ${status} and closed for good.`,
+      'Keep one of "status" and "closed".',
+    );
   } else if (status === 'moved' && movedTo === undefined) {
     const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
-    find('unclear-move', 'status', 'has moved, and does not say where to.', advice);
+    find('directory/unclear-move', 'status', 'has moved, and does not say where to.', advice);
   } else if (status !== 'moved' && movedTo !== undefined) {
     const advice = 'Add "status: moved", or write the new address after "address:".';
-    find('unclear-move', 'movedTo', 'has the field "movedTo", and has not moved.', advice);
+    find('directory/unclear-move', 'movedTo', 'has the field "movedTo", and has not moved.', advice);
   }
   if (closed !== undefined && reason === undefined) {
     const advice = 'Add "reason:" in a few words.';
-    find('unclear-closing', 'closed', 'has closed, and does not say how that is known.', advice);
+    find('directory/unclear-closing', 'closed', 'has closed, and does not say how that is known.', advice);
   } else if (closed === undefined && reason !== undefined) {
-    find('unclear-closing', 'reason', 'gives a reason, and has not closed.', 'Add "closed:" with the month: 2026-03.');
+    find(
+      'directory/unclear-closing',
+      'reason',
+      'gives a reason, and has not closed.',
+      'Add "closed:" with the month: 2026-03.',
+    );
   }
   if (isToCome(closed, today)) {
     const advice = 'Leave "closed" and "reason" out until then; a "note:" can tell of it.';
-    find('closed-later', 'closed', `is said to have closed on a day that is still to come, ${closed}.`, advice);
+    find(
+      'directory/closed-later',
+      'closed',
+      `is said to have closed on a day that is still to come, ${closed}.`,
+      advice,
+    );
   }
 }
 
@@ -143,7 +159,7 @@ function checkCoordinates(
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
-    entry.error('half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
+    entry.error('directory/half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
     return;
   }
   const isSwapped = inCountry({ lat: lon, lon: lat });
@@ -157,14 +173,14 @@ function checkCoordinates(
     const advice = isSwapped
       ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
       : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
-    entry.error('far-away', [...path, 'lat'], message, advice);
+    entry.error('directory/far-away', [...path, 'lat'], message, advice);
     return;
   }
   const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
   if (long) {
     const message = `${quoted(name)} lies at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
     const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
-    entry.warn('long-coordinates', [...path, long], message, advice);
+    entry.warn('directory/long-coordinates', [...path, long], message, advice);
   }
 }
 
@@ -190,10 +206,10 @@ function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unkn
     const it = `${quoted(listing.name)} has the ${field} ${quoted(value)}`;
     if (listing.sample) {
       const message = `The example ${it}, which could be somebody’s.`;
-      entry.warn('example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
+      entry.warn('directory/example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
     } else {
       const advice = 'Write the real one, leave the field out, or mark the entry "sample: true".';
-      entry.error('listing-looks-made-up', [...path, field], `${it}, which is kept for examples.`, advice);
+      entry.error('directory/listing-looks-made-up', [...path, field], `${it}, which is kept for examples.`, advice);
     }
   }
 }

@@ -1,4 +1,5 @@
 // What maps show besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
@@ -6,7 +7,13 @@ import { coordinates, groupList, list, picturePath, slug, text } from '../../eng
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';
 
-export const mapSchema = z.strictObject({
+const rules = { 'map/unknown-station': 'A railway calls at a station that map.yaml does not have.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const mapSchema = z.strictObject({
   stations: groupList('Railway stations, also those beyond the map to which its railways lead.', {
     name: text('Its name: Herne Hill.'),
     ...coordinates,
@@ -62,6 +69,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
   );
   const station = {
     kind: 'station',
+    rule: 'map/unknown-station' as const,
     known: new Map<string, Coordinates>(stations.map((each) => [each.name, each])),
     otherwise: 'Add it to "stations:" with its coordinates.',
   };
@@ -73,3 +81,11 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
     attribution: credits.flatMap((id, index) => findSource(id, ['credits', index], entry, sources)?.attribution ?? []),
   };
 }
+
+export const map = defineCollection({
+  name: 'map',
+  files: 'map.yaml',
+  heading: 'What maps show besides places: `map.yaml`',
+  schema: mapSchema,
+  rules,
+});

@@ -1,11 +1,23 @@
 // The outlines of the districts (`content/outlines.json`, GeoJSON), and whether a point lies inside one.
+import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { district, group, groupList, list, slug } from '../../engine/content/fields.ts';
-import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from '../maps/geometry.ts';
+import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
+
+const rules = {
+  'outline/duplicate': 'A district has two outlines.',
+  'outline/misplaced-corner': 'A corner of an outline is no place in the country: its latitude stands first.',
+  'outline/open-ring': 'A ring of an outline does not end where it began.',
+  '*/misplaced': 'A point is no place in the country: its latitude and longitude are turned round.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const position = list(
   'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',
@@ -91,13 +103,13 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
     const advice = inCountry({ lat, lon })
       ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
       : 'Write its longitude, then its latitude.';
-    entry.error('misplaced-corner', [...path, outside], message, advice);
+    entry.error('outline/misplaced-corner', [...path, outside], message, advice);
     return false;
   }
   if (first[0] !== last[0] || first[1] !== last[1]) {
     const message = `The ring ends at [${last.join(', ')}], and not where it began.`;
     const advice = `Add its first corner, [${first.join(', ')}], at its end.`;
-    entry.error('open-ring', [...path, corners.length - 1], message, advice);
+    entry.error('outline/open-ring', [...path, corners.length - 1], message, advice);
     return false;
   }
   return true;
@@ -120,7 +132,7 @@ export function checkPoint(
   const advice = inCountry({ lat: lon, lon: lat })
     ? `Write ${north} ${lon}" and ${east} ${lat}".`
     : `Write degrees north after ${north}" and degrees east after ${east}".`;
-  entry.error('misplaced', [...path, names.lat], message, advice);
+  entry.error('*/misplaced', [...path, names.lat], message, advice);
 }
 
 export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
@@ -132,3 +144,17 @@ export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin =
     ring.slice(1).some((to, at) => distanceToSegment([0, 0], near(ring[at]!), near(to)) <= margin),
   );
 }
+
+export const outlines: Collection = {
+  name: 'outline',
+  files: ['outlines.json'],
+  schemas: [],
+  rules,
+  names: {
+    outline: {
+      rule: 'outline/duplicate',
+      noun: 'The district',
+      advice: 'Remove one of the two, or join them as a MultiPolygon.',
+    },
+  },
+};

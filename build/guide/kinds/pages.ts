@@ -1,4 +1,5 @@
 // The words of the standing pages (`content/pages/<page>.yaml`).
+import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -17,6 +18,14 @@ import {
   slug,
   text,
 } from '../../engine/content/fields.ts';
+
+const rules = {
+  'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
@@ -179,6 +188,7 @@ export function loadPages(
   const topic = {
     kind: 'directory',
     noun: 'topic',
+    rule: 'page/unknown-topic' as const,
     known: new Map(directories.map((directory) => [directory.topic, directory])),
     otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
   };
@@ -186,3 +196,19 @@ export function loadPages(
   if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
   return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;
 }
+
+const pageFile = (name: string) => `pages/${name}.yaml`;
+const names = Object.keys(pageSchemas);
+
+export const pages: Collection = {
+  name: 'page',
+  files: names.map(pageFile),
+  schemas: Object.entries(pageSchemas).map(([name, schema]) => ({
+    name: `page-${name}`,
+    files: pageFile(name),
+    schema,
+  })),
+  rules,
+  required: (has) =>
+    names.filter((name) => !OPTIONAL_PAGES.includes(name) || (name === 'whats-on' && has('event'))).map(pageFile),
+};

@@ -1,6 +1,6 @@
 // A story (`content/posts/<slug>.md`): front matter and a Markdown body.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { lastMade } from '../../engine/cache/memoize.ts';
 import { byText } from '../../engine/report/by-text.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -8,10 +8,10 @@ import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { headingId } from '../../engine/source/heading-id.ts';
-import { parseProse, type Prose } from '../../engine/source/markdown.ts';
+import { parseProse, type Prose, type ProseRules } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
-import { fileSlug, loadFile, type Entry, type LoadContext, type Referent } from '../../engine/content/load-file.ts';
+import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import {
   coordinates,
   date,
@@ -29,6 +29,16 @@ import {
 } from '../../engine/content/fields.ts';
 import { checkPoint } from './outlines.ts';
 import { citationSchema } from './source-list.ts';
+
+const rules = {
+  'post/empty': 'A post has front matter and no words.',
+  'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
+  'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const common = {
   title: text('The headline.').max(200),
@@ -199,21 +209,25 @@ export function* loadPosts(
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const { report, pictures, incomplete } = context;
-  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, pictures, own));
+  const { report, pictures, prose, incomplete } = context;
+  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, pictures, prose, own));
   if (!entry) return undefined;
 
   const before = report.size;
   // What is wrong with it is to be found at each load.
   const isSound = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
-  const post = postOf(file, [entry.value, world], () => makePost(entry, context, world), isSound);
+  // An unchanged post keeps its identity, and with it what pages made of it.
+  const post = context.memory.memoizeByIdentity(
+    'post',
+    file,
+    [entry.value, world],
+    () => makePost(entry, context, world),
+    isSound,
+  );
   entry.claim('address', post.path, []);
   entry.claim('description', post.excerpt, ['excerpt']);
   return post;
 }
-
-/** A story of which nothing has changed is the same object as at the last load: so is what is made of it. */
-const postOf = lastMade<SourceFile, Post>();
 
 function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
   const { value, origin } = entry;
@@ -222,7 +236,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const slug = fileSlug(origin);
   checkDays(entry);
   const category = findCategory(entry, context, world);
-  const areas = areasOnce(world, [], () => areasOf(world));
+  const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = today !== undefined && value.until !== undefined && value.until < today;
@@ -250,14 +264,17 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   });
 }
 
-const areasOnce = lastMade<PostWorld, Referent<PostWorld['areas'][number]>>();
-
-function areasOf({ areas }: PostWorld): Referent<PostWorld['areas'][number]> {
+function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {
   const known = new Map(areas.map((area) => [area.name, area]));
-  return { kind: 'area', known, otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".` };
+  return {
+    kind: 'area',
+    rule: '*/unknown-area',
+    known,
+    otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".`,
+  };
 }
 
-function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: Report) {
+function parsePost(file: SourceFile, pictures: LoadContext['pictures'], rules: ProseRules, report: Report) {
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
   const { head, body: text, bodyLine } = parts;
@@ -266,7 +283,7 @@ function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: 
     line: line + bodyLine - 1,
     column,
   });
-  const body = parseProse(text, { positionOf, headings: true, linksInFile: true, pictures, report });
+  const body = parseProse(text, { positionOf, headings: true, rules, pictures, report });
   if (!text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
@@ -281,7 +298,7 @@ function checkDays(entry: PostEntry): void {
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
-    entry.error('bad-value', [field], `"${field}" is a day before "date".`, advice);
+    entry.error('*/bad-value', [field], `"${field}" is a day before "date".`, advice);
   }
 }
 
@@ -290,7 +307,7 @@ function checkWalk({ stops }: Walk, entry: PostEntry): void {
   const { words } = entry.body!;
   if (words <= MOST_WORDS_ON_PAPER) return;
   const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
-  entry.warn('long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
+  entry.warn('post/long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
 }
 
 function findCategory(entry: PostEntry, context: LoadContext, { categories, unlisted }: PostWorld) {
@@ -300,7 +317,21 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
     const names = categories.map((each) => each.name);
     const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
     const advice = didYouMean(name, names, otherwise);
-    entry.unknown('unlisted-category', ['category'], `${quoted(name)} is not one of the categories.`, advice, 'warn');
+    entry.unknown(
+      'post/unlisted-category',
+      ['category'],
+      `${quoted(name)} is not one of the categories.`,
+      advice,
+      'warn',
+    );
   }
   return category;
 }
+
+export const posts = defineCollection({
+  name: 'post',
+  files: 'posts/<name>.md',
+  heading: 'A story: the lines at the top of `posts/<slug>.md`',
+  schema: postSchema,
+  rules,
+});

@@ -1,5 +1,6 @@
 // What the directory's search knows besides the listings (`content/search.yaml`): everyday words, and what each button
 // of /directory stands for.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -7,7 +8,19 @@ import type { Directory } from './directory.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { groupList, list, slug, text } from '../../engine/content/fields.ts';
 
-export const searchSchema = z.strictObject({
+const rules = {
+  'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
+  'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
+  'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
+  'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
+  'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const searchSchema = z.strictObject({
   synonyms: groupList('Everyday words, and what they mean here.', {
     means: text('What the listings and their groups say: pharmacy.'),
     words: list('Everyday words for it.', text('What people write: chemist.')).min(1),
@@ -63,7 +76,7 @@ function checkButtons(
   const topic = {
     kind: 'directory',
     noun: 'topic page',
-    rule: 'unknown-list',
+    rule: 'search/unknown-list' as const,
     known: topics,
     otherwise: `There are ${[...topics.keys()].join(', ')}.`,
   };
@@ -74,25 +87,30 @@ function checkButtons(
     if (buttonNames.length > 0 && !buttonNames.includes(name)) {
       const advice = didYouMean(name, buttonNames, `The page has ${buttonNames.join(', ')}.`);
       const message = `The directory page has no button ${quoted(name)}.`;
-      entry.error('unknown-button', ['buttons', index, 'name'], message, advice);
+      entry.error('search/unknown-button', ['buttons', index, 'name'], message, advice);
     }
     if (button.topics.length + button.groups.length === 0) {
       const message = `The button ${quoted(name)} stands for nothing: pressing it would find no place.`;
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
-      entry.error('empty-button', ['buttons', index, 'name'], message, advice);
+      entry.error('search/empty-button', ['buttons', index, 'name'], message, advice);
     }
     entry.referAll(button.topics, ['buttons', index, 'topics'], topic);
     button.groups.forEach((title, at) => {
       if (groups.has(title) || incomplete.has('directory')) return;
       const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;
       const advice = didYouMean(title, groups, 'Write a title as it stands there.');
-      entry.error('unknown-list', ['buttons', index, 'groups', at], message, advice);
+      entry.error('search/unknown-list', ['buttons', index, 'groups', at], message, advice);
     });
   });
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {
     const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
-    entry.error('empty-button', ['buttons'], message, `Add an entry with "name: ${name}" and what it stands for.`);
+    entry.error(
+      'search/empty-button',
+      ['buttons'],
+      message,
+      `Add an entry with "name: ${name}" and what it stands for.`,
+    );
   }
 }
 
@@ -116,7 +134,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
         if (first === word) {
           const steps = [...circle, next.meaning].map(quoted).join(' means ');
           const advice = 'Take out one of these words, so that the last meaning is what the listings say.';
-          entry.error('circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
+          entry.error('search/circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
         }
         return [];
       }
@@ -125,3 +143,19 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
     return [[word, way.at(-1)!]];
   });
 }
+
+export const search = defineCollection({
+  name: 'search',
+  files: 'search.yaml',
+  heading: 'The directory’s search: `search.yaml`',
+  schema: searchSchema,
+  rules,
+  names: {
+    'search-button': { rule: 'search/repeated-name', noun: 'The button', advice: 'Join the two entries.' },
+    synonym: {
+      rule: 'search/repeated-name',
+      noun: 'The word',
+      advice: 'Keep it under the one meaning that people have in mind.',
+    },
+  },
+});

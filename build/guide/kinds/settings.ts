@@ -1,7 +1,8 @@
 // The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
+import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';
-import { WEEKDAYS } from '../events/recurrence.ts';
+import { WEEKDAYS } from './recurrence.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
@@ -15,6 +16,14 @@ import {
   slug,
   text,
 } from '../../engine/content/fields.ts';
+
+const rules = {
+  'site/no-confirm-page': 'Readers are asked to confirm their address, and there is no page on which they can.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -116,3 +125,11 @@ export const settingsSchema = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+export const settings: Collection = {
+  name: 'site',
+  files: ['site.yaml'],
+  schemas: [{ name: 'site', files: 'site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema }],
+  rules,
+  required: () => ['site.yaml'],
+};

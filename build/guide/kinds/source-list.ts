@@ -1,9 +1,19 @@
 // Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
+import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { monthIn, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
+
+const rules = {
+  '*/unknown-source': 'A field names a source that is not in sources.yaml.',
+  'source/duplicate': 'Two sources share an id.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
@@ -15,7 +25,7 @@ const sourceSchema = z.strictObject({
   date: text('As of when, as a person would say it: August 2026.'),
   attribution: text('The line its licence asks for, word for word.').optional(),
 });
-export const sourcesSchema = z.array(sourceSchema);
+const sourcesSchema = z.array(sourceSchema);
 
 export interface Source extends z.infer<typeof sourceSchema> {
   /** `YYYY-MM`, where `date` is a month and a year. */
@@ -41,4 +51,21 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
 
 /** The source that a field names; a finding and undefined when there is none. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
-  entry.refer(id, path, { kind: 'source', known: sources, otherwise: 'Add it to sources.yaml.' });
+  entry.refer(id, path, {
+    kind: 'source',
+    rule: '*/unknown-source',
+    known: sources,
+    otherwise: 'Add it to sources.yaml.',
+  });
+
+export const sources: Collection = {
+  name: 'source',
+  files: ['sources.yaml'],
+  schemas: [
+    { name: 'sources', files: 'sources.yaml', heading: 'A source: an entry of `sources.yaml`', schema: sourcesSchema },
+  ],
+  rules,
+  names: {
+    'source-id': { rule: 'source/duplicate', noun: 'The source id', advice: 'Give one of the two another id.' },
+  },
+};

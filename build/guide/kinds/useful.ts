@@ -1,4 +1,5 @@
 // What a reader needs in a hurry (`content/useful.yaml`): official pages, and the live departures of each station.
+import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -7,9 +8,18 @@ import { loadFile, type Entry, type LoadContext } from '../../engine/content/loa
 import { district, groupList, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 
+const rules = {
+  'useful/duplicate': 'Two useful links have one label, or a station is there twice.',
+  'useful/unknown-station': 'Live departures are given of a station that no guide lists.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 
-export const usefulSchema = z.strictObject({
+const usefulSchema = z.strictObject({
   heading: text('The heading above the links, on every page that has them.'),
   links: groupList('Official pages, in order.', {
     label: text('What it is, as a reader would look for it: Your bin day.').max(60),
@@ -73,7 +83,7 @@ function districtsOf(
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
     const message = `No guide lists the station ${quoted(name)}.`;
     const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
-    entry.error('unknown-station', ['stations', index, 'name'], message, advice);
+    entry.error('useful/unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
 }
@@ -95,3 +105,19 @@ type Scope = Partial<Record<'districts' | 'areas', string[] | undefined>>;
 
 const shownOf = (useful: UsefulLinks | undefined, isShown: (scope: Scope) => boolean): UsefulLinks | undefined =>
   useful && { ...useful, links: useful.links.filter(isShown), stations: useful.stations.filter(isShown) };
+
+export const useful = defineCollection({
+  name: 'useful',
+  files: 'useful.yaml',
+  heading: 'Useful links: `useful.yaml`',
+  schema: usefulSchema,
+  rules,
+  names: {
+    'useful-link': {
+      rule: 'useful/duplicate',
+      noun: 'The label',
+      advice: 'Say of each what it alone leads to, or leave one out.',
+    },
+    'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Leave one of the two out.' },
+  },
+});

@@ -1,5 +1,5 @@
 // Joins places that would lie on one another on a map, so that every dot can be touched.
-import { distanceBetween, type Point } from './geometry.ts';
+import { distanceBetween, type Point } from '../kinds/geometry.ts';
 
 export interface Cluster<T> {
   /** Of its first member. */

@@ -1,6 +1,6 @@
 // Puts places on the earth onto a drawing: a flat projection for a few kilometres, and the paths of an SVG. A point of
 // it lies right and down from its top left corner, in its units.
-import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from './geometry.ts';
+import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../kinds/geometry.ts';
 import type { Coordinates, Position } from '../kinds/outlines.ts';
 
 export interface Bounds {

@@ -1,6 +1,6 @@
 // Finds room on a map for names, so that none lies on another, on a sign or across a railway.
 import { LINE_HEIGHT } from '../../../components/parts/map-ground.tsx';
-import type { Point } from './geometry.ts';
+import type { Point } from '../kinds/geometry.ts';
 
 /** A rectangle by its middle. */
 export interface Box {

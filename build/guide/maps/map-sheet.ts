@@ -1,7 +1,7 @@
 // What lies under the marks of a map, as shapes: districts, parks, rivers, railways and stations, and their names.
 import { LANDMARK, LANDMARK_RISE } from '../../../components/parts/area-map.tsx';
 import type { MapGround, PlacedName } from '../../../components/parts/map-ground.tsx';
-import { distanceBetween, isInside, type Point } from './geometry.ts';
+import { distanceBetween, isInside, type Point } from '../kinds/geometry.ts';
 import type { MapFeatures } from '../kinds/map.ts';
 import type { Outlines, Position } from '../kinds/outlines.ts';
 import type { Site } from '../kinds/site.ts';

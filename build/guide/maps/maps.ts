@@ -3,7 +3,7 @@ import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../kinds/area.ts';
 import type { Directory } from '../kinds/directory.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../kinds/geometry.ts';
 import { topicTitle, type Guide } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
 import { clustersOf, type Cluster } from './map-clusters.ts';

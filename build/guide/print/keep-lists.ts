@@ -6,29 +6,26 @@ import { siteFacts } from '../../engine/checks/site-facts.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { gzipBytes } from '../../engine/report/outcome.ts';
-import type { Route } from '../../engine/pages/route.ts';
-import { pageFacts, pageMaker, type LazyPage, type PagePlan, type PageRun } from '../../engine/pages/make-page.ts';
+import type { MadePages, SitePlan } from '../../engine/define-site.ts';
 
-/** `files`: those of the finished site. None for a site that keeps nothing. */
-export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, files: OutputFile[]): OutputFile[] {
-  const { site, routes } = plan;
+/** `files` are those of the finished site. A site without a service worker gets no lists. */
+export function keepLists(
+  { site, routes }: SitePlan<Site>,
+  pages: MadePages,
+  files: readonly OutputFile[],
+): OutputFile[] {
   const { url, basePath = '', output, serviceWorker } = site.settings;
   if (!serviceWorker) return [];
-  const origins = { textOf: () => undefined, linksOf: () => [], shared: [] };
-  const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files, origins }));
+  const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files: [...files] }));
   const weigh = memoize(weightOf);
-  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
-  const weighPage = ({ key, html }: LazyPage) =>
-    run.cache.getOrMake(`bytes:${key}`, () => gzipBytes(Buffer.from(html())));
   return site.guides.map((guide) => {
     const paths = pathsOf(site, guide);
-    const own = routes.filter((route) => paths.has(route.first ?? route.path)).map(pageOf);
-    const loads = own.map(({ route, factsName }) => loadsOf(factsOf({ route, factsName: factsName() })));
+    const own = routes.filter((route) => paths.has(route.first ?? route.path));
+    const loads = own.map((route) => loadsOf(pages.factsOf(route)));
     const loaded = [...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]))];
     const list = {
-      bytes: [...own.map(weighPage), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
-      pages: own.map(({ route }) => basePath + route.path),
+      bytes: [...own.map(pages.weigh), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
+      pages: own.map(({ path }) => basePath + path),
       files: loaded.map(({ path }) => `${basePath}/${path}`),
     };
     return { path: `keep/${guide.district.toLowerCase()}.json`, body: JSON.stringify(list) };

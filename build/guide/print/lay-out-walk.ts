@@ -1,7 +1,7 @@
 // The sheet of a walk, which its story prints: a map with numbered stops, and a code that leads to the story.
 import { LANDMARK } from '../../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../../components/parts/walk-sheet.tsx';
-import { distanceBetween, distanceToSegment, type Point } from '../maps/geometry.ts';
+import { distanceBetween, distanceToSegment, type Point } from '../kinds/geometry.ts';
 import type { Post, Walk } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import { boundsOf, linePath, projectionOf, type Projection } from '../maps/map-geometry.ts';

@@ -1,7 +1,7 @@
 // The QR code on a sheet of paper: it leads to the page that the sheet is of.
 import { encode } from 'uqr';
 import type { PageCode } from '../../../components/parts/sheet-head.tsx';
-import { absolute, type SiteAddress } from '../../engine/render/absolute-url.ts';
+import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 
 /** The code is a path of unit squares, a row at a time. */
 export function pageCode(settings: SiteAddress, path: string): PageCode {

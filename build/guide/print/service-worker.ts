@@ -2,11 +2,13 @@
 import { inSite } from '../../../components/context/page-context.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
-import { OFFLINE } from '../../engine/pages/route.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
 export const WORKER = 'sw.js';
+
+/** URL path of the page that the service worker shows when the network fails. */
+export const OFFLINE = '/offline';
 
 /**
  * Browsers take up a worker when its bytes differ, so it names what its page for readers without a net is made of.
@@ -17,12 +19,13 @@ export function renderWorker(
   { styles, preloadFonts, loader, afterLoad, icons, workers }: Assets,
   offlinePage: () => string,
 ): OutputFile {
+  if (!workers) throw new Error('The site has no service worker in its assets.');
   if (!settings.serviceWorker) return { path: WORKER, body: workers.off };
   const here = (address: string) => inSite(settings.basePath ?? '', address);
   const build = {
     version: hashOf(offlinePage()),
     offline: here(OFFLINE),
-    files: [styles, ...preloadFonts, loader, afterLoad, icons.svg].map(here),
+    files: [styles, ...preloadFonts, loader, afterLoad, icons.svg].filter((path) => path !== undefined).map(here),
   };
   return { path: WORKER, body: `const BUILD = ${JSON.stringify(build)};\n${workers.on}` };
 }

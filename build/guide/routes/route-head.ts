@@ -1,12 +1,11 @@
 // Fills in a page's head from the few words that differ: title, description, keywords, and what it is about.
-import type { Head } from '../../../components/document/head.ts';
+import type { Head } from '../../engine/pages/head.ts';
 import { pageAddress, type PagePosition } from '../../../components/parts/pagination.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedsFor } from '../feeds/feed-list.ts';
-import type { Overview } from '../kinds/site.ts';
+import type { SharedData } from '../kinds/site.ts';
 import { pageWords } from './paging.ts';
 import { cardAddress } from '../../engine/pages/cards.ts';
-import type { RouteKind } from '../../engine/pages/route.ts';
 
 interface HeadWords {
   title: string;
@@ -15,7 +14,7 @@ interface HeadWords {
 }
 
 export interface HeadFields {
-  kind: RouteKind;
+  kind: string;
   /** The route's own; of a list in several pages the first one's, whose card and feeds are those of all. */
   path: string;
   words: HeadWords;
@@ -30,7 +29,7 @@ export interface HeadFields {
 }
 
 export function headOf(
-  site: Overview,
+  site: SharedData,
   { kind, path, position, structuredData, feeds = [], noindex = false, noReferrer = false, ...fields }: HeadFields,
 ): Head {
   const { settings } = site;

@@ -21,8 +21,8 @@ import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
-import type { StructuredData } from '../../../components/document/head.ts';
-import { lastMade, lastSame } from '../../engine/cache/memoize.ts';
+import type { StructuredData } from '../../engine/pages/head.ts';
+import { Memory } from '../../engine/cache/memory.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Area } from '../kinds/area.ts';
@@ -31,7 +31,7 @@ import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
-import { overviewOf, type Overview, type Site } from '../kinds/site.ts';
+import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
 import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
@@ -43,7 +43,8 @@ import { postIndexAddress } from '../search/post-index-files.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
 import { topicList } from './topic-list.ts';
-import { lazyPageOf, OFFLINE, pageOf, type Route } from '../../engine/pages/route.ts';
+import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
+import { OFFLINE } from '../print/service-worker.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import { allCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
@@ -51,12 +52,15 @@ import { allCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-event
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
 
-export function routesOf(site: Site): Route[] {
-  const overview = overviewOf(site);
-  // A page is given no more of the site than it may show: what it is not given cannot change it.
-  const newest = sameNewest(overviewOf({ ...site, posts: site.posts.slice(0, NEWEST) }));
+/** Bytes after gzip of a page of listings, which is longer than others. */
+const LISTINGS_BUDGET = 40 * 1024;
+
+export function routesOf(site: Site, memory = new Memory()): Route[] {
+  const overview = sharedDataOf(site, memory);
+  // Pass only the data a page shows, so that unrelated edits don't rebuild it.
+  const newest = memory.keepIdentity('newest', sharedDataOf({ ...site, posts: site.posts.slice(0, NEWEST) }, memory));
   const bare = bareOf(overview);
-  const ground = sameGround(walkGroundOf(site));
+  const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
   const stories = storiesByCard(site.posts);
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
@@ -77,11 +81,14 @@ export function routesOf(site: Site): Route[] {
     ...dataPage(site, bare),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
     ...site.areas.map((area) => areaRoute(site, overview, area)),
-    ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory)),
+    ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory, memory)),
     ...site.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
-    ...site.posts.map((post) => postRoute(newest, post, post.walk && ground)),
+    ...site.posts.map((post) => {
+      const inputs = [newest, post, post.walk && ground] as const;
+      return memory.memoizeByIdentity('post-route', post, inputs, () => postRoute(...inputs));
+    }),
     error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
     error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
     error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
@@ -90,9 +97,10 @@ export function routesOf(site: Site): Route[] {
 }
 
 /** For pages that are given their posts apart, or show none. */
-const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
+const bareOf = (site: SharedData): SharedData => ({ ...site, posts: [] });
 
-interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'madeOf'> {
+interface RouteFields
+  extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
   /** What the trail calls it; its title when left out. */
   name?: string;
   /** The pages above it in the trail. */
@@ -105,8 +113,8 @@ interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'p
 
 /** A route with its head. `site`: all that the page shows of the rest of the site. */
 function routeOf(
-  site: Overview,
-  { name, above = [], origin, page, madeOf, file, modified, card, ...fields }: RouteFields,
+  site: SharedData,
+  { name, above = [], origin, page, inputs, file, modified, htmlBudget, card, ...fields }: RouteFields,
 ): Route {
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
   const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
@@ -116,15 +124,16 @@ function routeOf(
     noindex,
     head: () => headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
     page,
-    ...(madeOf && { madeOf }),
+    ...(inputs && { inputs }),
     origins: [origin],
     ...(file && { file }),
     ...(modified && { modified }),
+    ...(htmlBudget && { htmlBudget }),
     card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card },
   });
 }
 
-function home(whole: Site, site: Overview): Route {
+function home(whole: Site, site: SharedData): Route {
   const words = { ...site.pages.home, title: site.settings.homeTitle };
   return routeOf(site, {
     kind: 'page',
@@ -138,7 +147,7 @@ function home(whole: Site, site: Overview): Route {
 }
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
-function blogs(site: Overview, index: string | undefined): Route[] {
+function blogs(site: SharedData, index: string | undefined): Route[] {
   if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
   const bare = bareOf(site);
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
@@ -147,11 +156,11 @@ function blogs(site: Overview, index: string | undefined): Route[] {
   });
 }
 
-const postsIn = (site: Overview, { slug }: Category) =>
+const postsIn = (site: SharedData, { slug }: Category) =>
   site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
 function standing(
-  site: Overview,
+  site: SharedData,
   name: Exclude<PageName, 'home'>,
   page: Route['page'],
   more: Partial<RouteFields> = {},
@@ -169,7 +178,7 @@ function standing(
 }
 
 /** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
-function letterLinkPages(bare: Overview): Route[] {
+function letterLinkPages(bare: SharedData): Route[] {
   return (['leave', 'confirm'] as const).flatMap((action) => {
     const name = `letters-${action}` as const;
     const page = pageOf(LetterLinkPage, { site: bare, action });
@@ -177,14 +186,14 @@ function letterLinkPages(bare: Overview): Route[] {
   });
 }
 
-function whatsOnPage(site: Site, bare: Overview): Route[] {
+function whatsOnPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages['whats-on']) return [];
   const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
 
-function letterPages(site: Site, bare: Overview): Route[] {
+function letterPages(site: Site, bare: SharedData): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
   if (!words) return [];
@@ -208,7 +217,7 @@ function letterPages(site: Site, bare: Overview): Route[] {
   ];
 }
 
-function dataPage(site: Site, bare: Overview): Route[] {
+function dataPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages.data) return [];
   const listings = site.directories.flatMap(listingsOf);
   const counts: Record<string, number> = {};
@@ -222,7 +231,7 @@ function dataPage(site: Site, bare: Overview): Route[] {
   return [standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }), { structuredData })];
 }
 
-function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
+function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
   const useful = usefulInDistrict(site.useful, guide.district);
   const events = site.events.filter(({ postcodes }) => postcodes.includes(guide.district));
   return routeOf(bare, {
@@ -243,7 +252,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
   });
 }
 
-function areaRoute(site: Site, overview: Overview, area: Area): Route {
+function areaRoute(site: Site, overview: SharedData, area: Area): Route {
   const own = overview.posts.filter(({ location }) => location === area.name);
   const shown = { ...overview, posts: own.slice(0, NEWEST) };
   return routeOf(shown, {
@@ -265,13 +274,19 @@ function areaRoute(site: Site, overview: Overview, area: Area): Route {
   });
 }
 
-function directoryRoutes(site: Site, bare: Overview, stories: StoriesByCard, directory: Directory): Route[] {
+function directoryRoutes(
+  site: Site,
+  bare: SharedData,
+  stories: StoriesByCard,
+  directory: Directory,
+  memory: Memory,
+): Route[] {
   const { path, district, origin, heading, image, isExample } = directory;
   const useful = usefulInDistrict(site.useful, district);
   const guide = bare.guides.find((each) => each.district === district);
   // What has closed is on no page.
   return partsOfDirectory({ ...directory, closed: [] }).map(({ directory: shown, address, pages }) => {
-    const near = nearAddress(site, address);
+    const near = nearAddress(site, address, memory);
     return routeOf(bare, {
       kind: 'directory',
       path,
@@ -279,6 +294,7 @@ function directoryRoutes(site: Site, bare: Overview, stories: StoriesByCard, dir
       above: guide ? [{ name: guide.title, path: guide.path }] : [],
       position: pages?.position,
       noindex: isExample,
+      htmlBudget: LISTINGS_BUDGET,
       page: lazyPageOf(ListingsPage, () => ({
         site: bare,
         directory: shown,
@@ -294,7 +310,7 @@ function directoryRoutes(site: Site, bare: Overview, stories: StoriesByCard, dir
   });
 }
 
-function categoryRoute(site: Overview, category: Category, { posts, position }: PostList<PostSummary>): Route {
+function categoryRoute(site: SharedData, category: Category, { posts, position }: PostList<PostSummary>): Route {
   const { name: title, description, path, image } = category;
   return routeOf(site, {
     kind: 'category',
@@ -308,16 +324,11 @@ function categoryRoute(site: Overview, category: Category, { posts, position }: 
   });
 }
 
-const lastRoute = lastMade<Post, Route>();
-const sameNewest = lastSame<Overview>();
-const sameGround = lastSame<WalkGround>();
+type PostInputs = readonly [newest: SharedData, post: Post, ground: WalkGround | undefined];
 
-/** `ground`: what a walk is drawn on. Of all else nothing but the newest stories is shown beside a story. */
-const postRoute = (...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]) =>
-  lastRoute(madeOf[1], madeOf, () => makePostRoute(...madeOf));
-
-function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGround | undefined]): Route {
-  const [newest, post, ground] = madeOf;
+/** `ground` is the base map of a walk. Beside a post only the newest posts are shown. */
+function postRoute(...inputs: PostInputs): Route {
+  const [newest, post, ground] = inputs;
   const { title, excerpt: description, path, category, location, cover } = post;
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
   return routeOf(newest, {
@@ -327,7 +338,7 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
     above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
     structuredData: (crumbs) => [...blogPosting(newest, post), crumbs],
     page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
-    madeOf,
+    inputs,
     origin: post.origin,
     modified: post.updated ?? post.date,
     card: {
@@ -338,7 +349,7 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
 }
 
 /** What the service worker shows where it has no net and not the page. */
-function offline(site: Overview): Route {
+function offline(site: SharedData): Route {
   const title = 'You’re offline';
   return routeOf(site, {
     kind: 'page',
@@ -351,7 +362,7 @@ function offline(site: Overview): Route {
   });
 }
 
-function error(site: Overview, path: string, title: string, page: Route['page']): Route {
+function error(site: SharedData, path: string, title: string, page: Route['page']): Route {
   const { description, brand } = site.settings;
   return routeOf(site, {
     kind: 'error',

@@ -1,17 +1,17 @@
 // What a page is about, in the words of schema.org, for search engines; listings say it themselves.
-import type { StructuredData } from '../../../components/document/head.ts';
+import type { StructuredData } from '../../engine/pages/head.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Area } from '../kinds/area.ts';
 import { londonOffset } from '../../engine/content/day.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Post } from '../kinds/post.ts';
-import type { Overview } from '../kinds/site.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import type { SharedData } from '../kinds/site.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { cardAddress } from '../../engine/pages/cards.ts';
 
 const context = 'https://schema.org';
 
-export function webSite({ settings }: Overview): StructuredData[] {
+export function webSite({ settings }: SharedData): StructuredData[] {
   const { brand: name, description, language: inLanguage, social } = settings;
   const url = absolute(settings, '/');
   const organization = `${url}#organization`;
@@ -39,7 +39,7 @@ export function webSite({ settings }: Overview): StructuredData[] {
 }
 
 /** `trail`: pages from below the home page down to this one. */
-export function breadcrumbs({ settings }: Overview, trail: { name: string; path: string }[]): StructuredData {
+export function breadcrumbs({ settings }: SharedData, trail: { name: string; path: string }[]): StructuredData {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -52,7 +52,7 @@ export function breadcrumbs({ settings }: Overview, trail: { name: string; path:
   };
 }
 
-export function blogPosting({ settings }: Overview, post: Post): StructuredData[] {
+export function blogPosting({ settings }: SharedData, post: Post): StructuredData[] {
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
   const posting: StructuredData = {
@@ -77,7 +77,7 @@ export function blogPosting({ settings }: Overview, post: Post): StructuredData[
 }
 
 /** A person who is named, or the desk of the byline; undefined where there is neither. */
-function authorOf({ byline }: Overview['settings'], { by }: Post) {
+function authorOf({ byline }: SharedData['settings'], { by }: Post) {
   if (by !== undefined) return { '@type': 'Person', name: by } as const;
   return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
 }
@@ -94,7 +94,7 @@ function faqPage(post: Post): StructuredData {
   };
 }
 
-export function areaPlace({ settings }: Overview, { name, description, path, position }: Area): StructuredData {
+export function areaPlace({ settings }: SharedData, { name, description, path, position }: Area): StructuredData {
   return {
     '@context': context,
     '@type': 'Place',
@@ -107,7 +107,7 @@ export function areaPlace({ settings }: Overview, { name, description, path, pos
   };
 }
 
-export function guidePlace({ settings }: Overview, { district, description, path, areas }: Guide): StructuredData {
+export function guidePlace({ settings }: SharedData, { district, description, path, areas }: Guide): StructuredData {
   return {
     '@context': context,
     '@type': 'Place',
@@ -120,7 +120,7 @@ export function guidePlace({ settings }: Overview, { district, description, path
 }
 
 /** What is on, each on its day, with the hour as London’s clocks show it. */
-export const eventsOf = ({ settings }: Pick<Overview, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
+export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
     const at = (time: string | undefined) =>
       time === undefined ? on.day : `${on.day}T${time}:00${londonOffset(on.day, time)}`;

@@ -1,5 +1,6 @@
 // The files of the topic pages' "near your postcode": where the known postcodes and the listings of one page are.
 import { knownPostcodes, type NearData } from '../../../components/widgets/near.ts';
+import type { Memory } from '../../engine/cache/memory.ts';
 import { listingsOf } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
@@ -9,24 +10,19 @@ import { partsOfDirectory } from '../routes/paging.ts';
 /** A site of more listings than this sends each page the postcodes of its own district alone. */
 const WHOLE_TABLE = 3000;
 
-/** By the address of the page. */
-const made = new WeakMap<Site['directories'], Map<string, OutputFile>>();
-
-export const nearFiles = ({ directories }: Pick<Site, 'directories'>): OutputFile[] => [
-  ...filesOf(directories).values(),
+export const nearFiles = (site: Pick<Site, 'directories'>, memory: Memory): OutputFile[] => [
+  ...filesOf(site, memory).values(),
 ];
 
 /** Without a hash: the table of postcodes is of all pages, which would all change with one listing. */
-export function nearAddress({ directories }: Pick<Site, 'directories'>, page: string): string | undefined {
-  const file = filesOf(directories).get(page);
+export function nearAddress(site: Pick<Site, 'directories'>, page: string, memory: Memory): string | undefined {
+  const file = filesOf(site, memory).get(page);
   return file && `/${file.path}`;
 }
 
-function filesOf(directories: Site['directories']): Map<string, OutputFile> {
-  const files = made.get(directories) ?? makeFiles(directories);
-  made.set(directories, files);
-  return files;
-}
+/** By URL path of the page. */
+const filesOf = ({ directories }: Pick<Site, 'directories'>, memory: Memory): Map<string, OutputFile> =>
+  memory.memoizeByIdentity('near-files', directories, [], () => makeFiles(directories));
 
 const pointOf = ({ lat, lon }: Listing) => (lat === undefined || lon === undefined ? undefined : { lat, lon });
 

@@ -6,13 +6,12 @@ import { monthText, PLACEHOLDER } from '../../engine/content/fields.ts';
 import { LETTER_DAYS, MOST, type Letter } from '../../guide/kinds/letter.ts';
 import type { Directory } from '../../guide/kinds/directory.ts';
 import type { Listing } from '../../guide/kinds/listing.ts';
-import { occurrences } from '../../guide/events/recurrence.ts';
+import { occurrences } from '../../guide/kinds/recurrence.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { byText } from '../../engine/report/by-text.ts';
 import { Report } from '../../engine/report/report.ts';
-import { parseYaml } from '../../engine/source/yaml.ts';
+import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';
-import { toYaml } from '../../engine/content/template.ts';
 import type { OldListing } from './listings-at-letter.ts';
 
 export interface LastLetter {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
-import { WEEKDAYS } from '../../guide/events/recurrence.ts';
+import { WEEKDAYS } from '../../guide/kinds/recurrence.ts';
 import type { Settings } from '../../guide/kinds/settings.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';

@@ -17,9 +17,9 @@ import type { Settings } from '../../guide/kinds/settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { xml } from '../../engine/render/xml.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { chooseBlocks, districtsOf, type LetterReader } from './choose.ts';
-import { sectionsOf } from './items.ts';
+import { sectionsOf } from '../../guide/feeds/letter-items.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
 

@@ -5,7 +5,7 @@ import { LetterPreview, NoLetterPreview } from '../../../components/letter/lette
 import { DARK_ONLY } from '../../../components/letter/mail-style.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
 
 /** Kilobytes of HTML that a mail may have: beyond a hundred some mail programs cut it. */

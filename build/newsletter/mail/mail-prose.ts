@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { LINK } from '../../../components/letter/mail-style.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
-import { absolute, type SiteAddress } from '../../engine/render/absolute-url.ts';
+import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 
 const STYLES: Record<string, string> = {
   p: 'margin:0 0 14px',

@@ -56,7 +56,9 @@ export async function checkMailDay(
   const { root, content, today, version } = context;
   const day = date > today ? date : today;
   const run = newRun({ ...openCaches(context), ...(version !== undefined && { version }) });
-  const { findings, textOf } = await buildSite(readInputs(root, content), { content, today: day }, run);
+  const site = await context.loadSite();
+  const inputs = readInputs(root, content, site.otherFolders);
+  const { findings, textOf } = await buildSite(site, inputs, { content, today: day }, run);
   const errors = findings.filter(isBlocking);
   return errors.length > 0 ? printReport(errors, textOf, context, `${outcome}: fix this first.`) : undefined;
 }

@@ -2,7 +2,7 @@
 import { composeConfirmation } from '../mail/compose.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';

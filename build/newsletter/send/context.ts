@@ -1,13 +1,17 @@
 // What the commands about the letter work with.
 import { join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
+import type { SiteDefinition } from '../../engine/define-site.ts';
 import type { Log } from '../../engine/report/command-line.ts';
+import type { Site } from '../../guide/kinds/site.ts';
 
 export interface Context {
   /** The project's root. */
   root: string;
   /** The content folder, by its name in the root. */
   content: string;
+  /** The site whose letters these are. */
+  loadSite: () => Promise<SiteDefinition<Site>>;
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;

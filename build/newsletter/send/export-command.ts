@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { letterComposer } from '../mail/compose.ts';
-import { sectionsOf } from '../mail/items.ts';
+import { sectionsOf } from '../../guide/feeds/letter-items.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';

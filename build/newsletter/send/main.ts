@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../../engine/content/day.ts';
 import type { ExitCode } from '../../engine/report/command-line.ts';
+import type { Context } from './context.ts';
 import { runCommand } from './letter-command.ts';
 
 const { stdin, stdout } = process;
@@ -12,8 +13,11 @@ async function ask(question: string): Promise<string> {
   return terminal.question(question).finally(() => terminal.close());
 }
 
-/** `version`: of the running code. */
-export function letter(args: string[], version: string | undefined): Promise<ExitCode> {
+/** @param version Hash of the running code. */
+export function letter(
+  args: string[],
+  { version, loadSite }: Pick<Context, 'version' | 'loadSite'>,
+): Promise<ExitCode> {
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const stop = new AbortController();
   // The second one ends the process at once.
@@ -24,6 +28,7 @@ export function letter(args: string[], version: string | undefined): Promise<Exi
     today: dayOf(new Date()),
     env: process.env,
     version,
+    loadSite,
     log: console.log,
     progress: isTerminal ? (text) => void stdout.write(`\r\u001B[2K${text}`) : undefined,
     ask: isTerminal ? ask : undefined,

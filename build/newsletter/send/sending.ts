@@ -6,7 +6,7 @@ import { findServer } from '../local-backend/running.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { absolute, type SiteAddress } from '../../engine/render/absolute-url.ts';
+import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 import type { Context } from './context.ts';

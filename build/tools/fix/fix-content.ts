@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../../engine/report/wording.ts';
 import { readRawFiles } from '../../engine/source/raw-files.ts';
-import { kinds } from '../schemas/kinds.ts';
+import { fileSchemas } from '../schemas/json-schemas.ts';
 import { siteOrigin, writeFileAtomic } from '../../guide/workspace.ts';
 import { fixText } from './fix-text.ts';
 
@@ -41,5 +41,5 @@ function decode(bytes: Uint8Array): string | undefined {
 /** The schema of a file, by its path from the content folder. */
 function schemaOf(path: string) {
   const pattern = (glob: string) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
-  return kinds.find(({ files }) => pattern(files.slice('content/'.length)).test(path))?.schema;
+  return fileSchemas.find(({ files }) => pattern(files).test(path))?.schema;
 }

@@ -68,13 +68,7 @@ function parseContent(path: string, text: string): Content | undefined {
   const parts = parseFrontMatter({ path, text: normalized }, report);
   if (!parts?.head) return undefined;
   const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: path, line, column });
-  const { html } = parseProse(parts.body, {
-    positionOf,
-    headings: true,
-    linksInFile: false,
-    pictures: new Map(),
-    report,
-  });
+  const { html } = parseProse(parts.body, { positionOf, headings: true, pictures: new Map(), report });
   return { yaml: parts.head, value: parts.head.value, html };
 }
 

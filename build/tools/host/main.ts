@@ -1,8 +1,8 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
 import { dayOf } from '../../engine/content/day.ts';
-import { newRun, planSite } from '../../engine/pipeline.ts';
+import { newRun, originsOf, planSite } from '../../engine/pipeline.ts';
+import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
-import { outsideOrigins } from '../../engine/render/headers.ts';
 import { renderCloudflare } from './cloudflare.ts';
 import { renderCloudFront } from './cloudfront.ts';
 import type { HostedSite } from './hosted-site.ts';
@@ -37,15 +37,15 @@ async function host(args: string[]): Promise<ExitCode> {
   const backend = hostedBackend(process.env);
   const options = { basePath: givenBasePath(process.env), backend, today: dayOf(new Date()) };
   const run = newRun();
-  const { plan, textOf } = await planSite(readInputs(process.cwd(), 'content'), options, run);
+  const { plan, textOf } = await planSite(site, readInputs(process.cwd(), 'content', site.otherFolders), options, run);
   if (!plan) {
     const findings = run.report.sorted();
     process.stderr.write(`${printFindings(findings, { textOf })}${printSummary(findings)}\n`);
     return 1;
   }
-  const { site, routes } = plan;
-  const { url, basePath = '', output } = site.settings;
-  process.stdout.write(hosts[name]!({ url, basePath, output, routes, outside: outsideOrigins(site, backend) }));
+  const { routes } = plan;
+  const { url, basePath = '', output } = plan.site.settings;
+  process.stdout.write(hosts[name]!({ url, basePath, output, routes, outside: originsOf(plan) }));
   if (name === 'netlify' && output !== 'flat') {
     console.error('Netlify sends /page to /page/ unless content/site.yaml says "output: flat".');
   }

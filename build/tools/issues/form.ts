@@ -11,6 +11,10 @@ export const rules = {
   'issue/markup': 'An answer is more than one line of plain text.',
 };
 
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 /** The form's headings in order, the field of each, and the longest value. */
 const FIELDS = [
   { heading: 'Name', field: 'name', limit: 100 },

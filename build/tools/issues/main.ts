@@ -9,6 +9,7 @@ import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { printComment, proposeListing } from './proposal.ts';
+import { site } from '../../site.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories
 EVENT: the file that GitHub gives its workflows; FOLDER: where comment.md says what was found.`;
@@ -30,7 +31,7 @@ async function run(args: string[]): Promise<ExitCode> {
 
 async function check(root: string): Promise<string> {
   const options = { today: dayOf(new Date()) };
-  const { findings, textOf } = await buildSite(readInputs(root, 'content'), options, newRun());
+  const { findings, textOf } = await buildSite(site, readInputs(root, 'content', site.otherFolders), options, newRun());
   return printFindings(findings, { textOf }) + printSummary(findings);
 }
 

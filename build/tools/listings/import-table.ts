@@ -26,6 +26,10 @@ export const rules = {
   'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
 };
 
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 export interface ImportPlan {
   /** By the file of their page. */
   edits: Map<string, Edit[]>;

@@ -5,6 +5,10 @@ import { quoted } from '../../engine/report/wording.ts';
 
 export const rules = { 'place/leftover': 'The content of a new place has a name of another place.' };
 
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
 /** The names of a place: its brand, domain, neighbourhoods and postcode districts. */
 export function namesOf({ settings, areas, guides }: Pick<Site, 'settings' | 'areas' | 'guides'>): string[] {
   const { brand, url, place, newsletter, filters } = settings;

@@ -1,14 +1,9 @@
 // `npm run new -- area`: a neighbourhood guide with every required field.
+import { toYaml } from '../../engine/source/yaml.ts';
 import { areaSchema } from '../../guide/kinds/area.ts';
 import { slugOf } from '../../guide/kinds/listing-pages.ts';
 import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
-import {
-  fillRequired,
-  placeholder,
-  REPLACE_PLACEHOLDERS,
-  toYaml,
-  type Template,
-} from '../../engine/content/template.ts';
+import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, type Template } from './template.ts';
 
 export const area: Template = {
   summary: 'a neighbourhood guide',

@@ -1,6 +1,6 @@
 // `npm run new`: takes the answers for new content from flags or questions, and writes files that load without errors.
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { area } from './new-area.ts';
@@ -9,7 +9,7 @@ import { listing } from './new-listing.ts';
 import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
 import { post } from './new-post.ts';
 import { answerQuestions, commandFor, type Answers, type Project } from './questions.ts';
-import type { NewContent, Template } from '../../engine/content/template.ts';
+import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext {
   workspace: Workspace;

@@ -6,7 +6,7 @@ import { parseNumber, unknownGroup } from '../listings/import-table.ts';
 import { listingPages, newListingId } from '../../guide/kinds/listing-pages.ts';
 import { textOf } from '../../guide/workspace.ts';
 import { checkKnown, matches, type Project, type Question } from './questions.ts';
-import type { Template } from '../../engine/content/template.ts';
+import type { Template } from './template.ts';
 
 /** The answer to "source" for an entry that is not a real business. */
 const EXAMPLE = 'example';

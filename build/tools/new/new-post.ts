@@ -1,9 +1,10 @@
 // `npm run new -- post`: a story with valid front matter and a body to write.
+import { toYaml } from '../../engine/source/yaml.ts';
 import { postSchema } from '../../guide/kinds/post.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { slugOf } from '../../guide/kinds/listing-pages.ts';
 import { checkKnown, checkSlug, matches, type Project } from './questions.ts';
-import { placeholder, toYaml, type Template } from '../../engine/content/template.ts';
+import { placeholder, type Template } from './template.ts';
 
 const [{ shape: fields }] = postSchema.options;
 

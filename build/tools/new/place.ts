@@ -8,12 +8,12 @@ import { settingsSchema } from '../../guide/kinds/settings.ts';
 import { loadSite, type Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { decodeSource, type Source } from '../../engine/source/files.ts';
-import { parseYaml } from '../../engine/source/yaml.ts';
+import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { slugOf } from '../../guide/kinds/listing-pages.ts';
 import { areaFields } from './new-area.ts';
 import { guideFields } from './new-district.ts';
 import { checkForeignNames, namesOf } from './foreign-names.ts';
-import { fillRequired, placeholder, toYaml } from '../../engine/content/template.ts';
+import { fillRequired, placeholder } from './template.ts';
 
 export interface PlaceOptions {
   brand: string;

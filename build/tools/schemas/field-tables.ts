@@ -1,6 +1,5 @@
 // The tables of fields in `content/README.md`, made from the models.
-import { jsonSchema, type JsonSchema } from './json-schemas.ts';
-import { kinds } from './kinds.ts';
+import { fileSchemas, jsonSchema, type JsonSchema } from './json-schemas.ts';
 
 const OPENING = '<!-- fields: made by npm run schemas -->';
 const CLOSING = '<!-- /fields -->';
@@ -14,7 +13,7 @@ export function renderReadme(readme: string): string {
 
 function renderFieldTables(): string {
   const header = '| Field | | What it is |\n| --- | --- | --- |';
-  return kinds
+  return fileSchemas
     .filter((kind) => kind.heading)
     .map((kind) => `### ${kind.heading}\n\n${header}\n${rows(jsonSchema(kind), '').join('\n')}\n`)
     .join('\n');

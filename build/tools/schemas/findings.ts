@@ -6,6 +6,8 @@ import { rules as freshnessRules } from '../../guide/checks/freshness.ts';
 import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
+import { guideContent } from '../../guide/kinds/site.ts';
+import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as importRules } from '../listings/import-table.ts';
 import { rules as placeRules } from '../new/foreign-names.ts';
@@ -20,8 +22,18 @@ interface RuleGroup {
   rules: Readonly<Record<string, string>>;
 }
 
+const allContentRules = Object.fromEntries(
+  [contentRules, styleRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
+    Object.entries<string>,
+  ),
+);
+
 export const ruleGroups: readonly RuleGroup[] = [
-  { heading: 'In the content', words: 'Checked in every file of `content/`, by every command.', rules: contentRules },
+  {
+    heading: 'In the content',
+    words: 'Checked in every file of `content/`, by every command.',
+    rules: allContentRules,
+  },
   {
     heading: 'In the finished pages',
     words: 'Checked in all pages once the content has no error, and shown at the content that they come from.',

@@ -1,6 +1,9 @@
 // The models as JSON Schemas, with which an editor completes and explains fields.
 import * as z from 'zod';
-import { kinds, type Kind } from './kinds.ts';
+import type { FileSchema } from '../../engine/content/collection.ts';
+import { guideContent } from '../../guide/kinds/site.ts';
+
+export const fileSchemas: readonly FileSchema[] = guideContent.collections.flatMap(({ schemas }) => schemas);
 
 /** The parts of a JSON Schema (draft 7) that the models need. */
 export interface JsonSchema {
@@ -20,12 +23,12 @@ export const SCHEMA_FOLDER = 'build/tools/schemas/json';
 
 /** The files of the schema folder, by path from the project's root. */
 export function renderSchemas(): Map<string, string> {
-  return new Map(kinds.map((kind) => [schemaFile(kind), `${JSON.stringify(jsonSchema(kind), null, 2)}\n`]));
+  return new Map(fileSchemas.map((each) => [schemaFile(each), `${JSON.stringify(jsonSchema(each), null, 2)}\n`]));
 }
 
-export const schemaFile = ({ name }: Kind) => `${SCHEMA_FOLDER}/${name}.json`;
+export const schemaFile = ({ name }: FileSchema) => `${SCHEMA_FOLDER}/${name}.json`;
 
-export function jsonSchema({ schema }: Kind): JsonSchema {
+export function jsonSchema({ schema }: FileSchema): JsonSchema {
   // YAML editors support draft 7 best. `input`: a date is text, and a field with a default is optional.
   return forEditors(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
 }

@@ -7,6 +7,7 @@ import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { routeFile, type Route } from '../../engine/pages/route.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { site } from '../../site.ts';
 import { printScripts, printWeights } from './print-weights.ts';
 import { weighPages } from './weigh-pages.ts';
 
@@ -16,22 +17,22 @@ async function weigh(): Promise<ExitCode> {
   const outputs = new Map<string, OutputFile>();
   const put = (file: OutputFile) => void outputs.set(file.path, file);
   const output = { keep: () => false, put, publish: () => new Map<string, never>() };
-  const inputs = readInputs(process.cwd(), 'content');
-  const { plan, textOf, failed, findings: found } = await buildSite(inputs, { backend }, newRun(), output);
+  const inputs = readInputs(process.cwd(), 'content', site.otherFolders);
+  const { plan, textOf, failed, findings: found } = await buildSite(site, inputs, { backend }, newRun(), output);
   const findings = found.filter(({ severity }) => severity === 'error');
   process.stderr.write(printFindings(findings, { textOf }));
   // Also for a site over its budget, whose weights are of most interest.
   if (plan) {
-    const { site, routes, assets } = plan;
-    const { url, basePath = '', output: naming } = site.settings;
+    const { routes, assets } = plan;
+    const { settings } = plan.site;
+    const { url, basePath = '', output: naming } = settings;
     const htmlOf = (route: Route) => String(outputs.get(routeFile(route, naming))!.body);
-    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }, site.settings));
-    const origins = { textOf, linksOf: () => [], shared: [] };
+    const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }, settings));
     const weights = weighPages(
-      siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()], origins }),
+      siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()] }),
       htmlOf,
     );
-    console.log([printWeights(weights), printScripts(assets.weights), LEGEND].join('\n\n'));
+    console.log([printWeights(weights), printScripts(assets.weights, site.scriptBudgets), LEGEND].join('\n\n'));
   }
   if (!failed) return 0;
   console.log(printSummary(findings));

@@ -1,5 +1,5 @@
 // Prints page weights as tables, and marks figures over their budget.
-import { BUDGETS, htmlBudget, REQUESTS, scriptBudget } from '../../engine/checks/budgets.ts';
+import { BUDGETS, htmlBudget, REQUESTS, WIDGET_BUDGET, type ScriptBudgets } from '../../engine/checks/budgets.ts';
 import type { PageWeight } from './weigh-pages.ts';
 
 interface Column {
@@ -10,7 +10,7 @@ interface Column {
 }
 
 const columns: Column[] = [
-  { heading: 'HTML', of: ({ html }) => html, budget: ({ kind }) => htmlBudget(kind) },
+  { heading: 'HTML', of: ({ html }) => html, budget: ({ route }) => htmlBudget(route) },
   { heading: 'Styles', of: ({ styles }) => styles, budget: () => BUDGETS.styles },
   { heading: 'Fonts', of: ({ fonts }) => fonts, budget: () => BUDGETS.fonts },
   { heading: 'Script', of: ({ script }) => script, budget: () => BUDGETS.script },
@@ -43,9 +43,12 @@ function printRequests({ requests, allRequests }: PageWeight): string {
 }
 
 /** The scripts that load on interaction, beside their budgets. */
-export function printScripts(weights: readonly { name: string; raw: number; gzip: number }[]): string {
+export function printScripts(
+  weights: readonly { name: string; raw: number; gzip: number }[],
+  budgets: ScriptBudgets = {},
+): string {
   const rows = weights.map(({ name, raw, gzip }) => {
-    const budget = scriptBudget(name);
+    const budget = budgets[name] ?? WIDGET_BUDGET;
     return [name, kilobytes(gzip) + (gzip > budget ? '!' : ''), kilobytes(budget), kilobytes(raw)];
   });
   return table([['Scripts, KB', 'Gzip', 'Budget', 'Raw'], ...rows], 1);

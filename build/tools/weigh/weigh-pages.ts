@@ -5,7 +5,7 @@ import type { PageFacts } from '../../engine/checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from '../../engine/checks/page-loads.ts';
 import type { SiteFacts } from '../../engine/checks/site-facts.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import type { Route, RouteKind } from '../../engine/pages/route.ts';
+import type { Route } from '../../engine/pages/route.ts';
 
 interface Bytes {
   html: number;
@@ -23,8 +23,9 @@ interface Bytes {
 }
 
 export interface PageWeight {
-  kind: RouteKind;
+  kind: string;
   path: string;
+  route: Route;
   /** Before the reader scrolls, with the page itself. */
   requests: number;
   /** With the pictures further down. */
@@ -68,5 +69,5 @@ function weighPage({ route }: PageFacts, html: string, loads: PageLoads, weigh: 
   };
   const requests = 1 + atOnce.length;
   const { kind, path } = route;
-  return { kind, path, requests, allRequests: requests + loads.lazyPictures.length, bytes };
+  return { kind, path, route, requests, allRequests: requests + loads.lazyPictures.length, bytes };
 }

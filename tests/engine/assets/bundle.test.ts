@@ -1,23 +1,24 @@
 // The style sheet and the scripts: the same bytes every time, without a trace of the machine, and light before a touch.
+import { site } from '../../../build/site.ts';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
 import { bundleScripts, bundleStyles } from '../../../build/engine/assets/bundle.ts';
 import { chunks } from '../../../client/chunks.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const { root, styles, loader, afterLoad, shared } = site.assets;
+const scripts = { loader: loader!, afterLoad: afterLoad!, shared: shared! };
 /** Styles and scripts together. */
 async function bundle() {
-  const [styles, scripts] = await Promise.all([bundleStyles(root), bundleScripts(root)]);
+  const [sheet, code] = await Promise.all([bundleStyles(root, styles), bundleScripts(root, scripts)]);
   return {
-    styles: styles.entry,
-    loader: scripts.entry,
-    afterLoad: scripts.afterLoad!,
-    weights: scripts.weights,
-    files: [...styles.files, ...scripts.files],
+    styles: sheet.entry,
+    loader: code.entry,
+    afterLoad: code.afterLoad!,
+    weights: code.weights,
+    files: [...sheet.files, ...code.files],
   };
 }
 let first: Awaited<ReturnType<typeof bundle>>;
@@ -136,8 +137,8 @@ it('the weights add up, and the loader brings no library', () => {
 });
 
 it('a project that does not bundle says what is missing', async () => {
-  await expect(bundleStyles(`${root}public`)).rejects.toThrow('components/styles.css');
-  await expect(bundleScripts(`${root}public`)).rejects.toThrow('client/loader.ts');
+  await expect(bundleStyles(`${root}public`, styles)).rejects.toThrow('components/styles.css');
+  await expect(bundleScripts(`${root}public`, scripts)).rejects.toThrow('client/loader.ts');
 });
 
 it('every library that is shipped is named in licences.txt', async () => {

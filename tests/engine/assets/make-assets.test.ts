@@ -1,4 +1,5 @@
 // The assets stage as a whole, on the fictional place: every address that it hands to the pages leads to a file.
+import { site } from '../../../build/site.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const { settings } = loadSite(readSource(content, 'content', report), report)!;
   expect(report.failed).toBe(false);
   const images = readPublic(join(content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
-  assets = await makeAssets({ settings, images, cache: new Cache(), drawn: new Cache() });
+  assets = await makeAssets({ sources: site.assets, settings, images, cache: new Cache(), drawn: new Cache() });
   paths = assets.files.map(({ path }) => path);
 });
 

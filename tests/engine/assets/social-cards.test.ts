@@ -11,7 +11,6 @@ import { inkFlat, parseDrawingColours } from '../../../build/engine/assets/pictu
 import { rasterise } from '../../../build/engine/assets/rasterise.ts';
 import { drawIcons, drawSocialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
 import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
-import type { Settings } from '../../../build/guide/kinds/settings.ts';
 
 const colours = parseDrawingColours(
   readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
@@ -29,12 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const drawing = (): Drawing => ({
-  settings: {
-    brand: 'Marsh & Quay',
-    place: 'the estuary',
-    icon: '/images/icon.svg',
-    card: '/images/scene.svg',
-  } as Settings,
+  settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg', card: '/images/scene.svg' },
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
     ['/images/icon.svg', { path: 'images/icon.svg', body: mark }],

@@ -1,5 +1,6 @@
 // A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/
 // itself, it is noticed.
+import { definition } from '../../site/definition.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Gives whether there was something to do. */
 async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
-  const { failed, stopwatch } = await buildFolder(root, { write: true, today: DAY, ...options }, VERSION);
+  const { failed, stopwatch } = await buildFolder(definition, root, { write: true, today: DAY, ...options }, VERSION);
   expect(failed).toBe(false);
   return stopwatch !== undefined;
 }

@@ -1,5 +1,7 @@
 // A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits,
 // and whatever happened to the cache.
+import { definition } from '../../site/definition.ts';
+import { site } from '../../../build/site.ts';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +58,7 @@ async function build(cache?: Cache) {
     publish: () => ((published = true), new Map()),
   };
   const { findings } = await buildSite(
+    site,
     cache ? readAgain() : readInputs(root, 'content'),
     {},
     newRun({ cache: cache ?? withBundles(), drawn }),
@@ -78,7 +81,7 @@ function withBundles(): Cache {
 
 /** The same with all that lies on the disk: the cache, the manifest and dist/ itself. */
 async function buildOnDisk() {
-  const { failed, findings } = await buildFolder(root, { write: true }, '1');
+  const { failed, findings } = await buildFolder(definition, root, { write: true }, '1');
   if (failed) return { findings, published: false };
   const dist = join(root, 'dist');
   const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
@@ -178,7 +181,7 @@ function change(name: string, from: string, to: string): void {
 test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
   const cards = new Cache();
   const run = (output?: Output) =>
-    buildSite(readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
+    buildSite(site, readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
   const output = { keep: () => false, put() {}, publish: () => new Map() };
   expect((await run(output)).failed).toBe(false);
   const draw = vi.spyOn(cards, 'put');

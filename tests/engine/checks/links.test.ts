@@ -144,25 +144,30 @@ describe('the place of a broken link', () => {
     expect(found[0]!.message).toMatch(/ Also in content\/posts\/spring\.md:20\.$/);
   });
 
-  it('is found by text where no Markdown link remembers it, as a whole address only', () => {
-    const texts = { 'content/categories.yaml': 'a: /quai-side\nb: https://x.example/quai\nc:\n  link: /quai\n' };
-    expect(places(findings([post('/quai'), quay], { texts }))).toEqual(['content/categories.yaml:4:9']);
+  it('is in the second file if the first has no such link', () => {
+    const links = { 'content/categories.yaml': [{ href: '/quai', line: 4, column: 9 }] };
+    expect(places(findings([post('/quai'), quay], { links }))).toEqual(['content/categories.yaml:4:9']);
   });
 
-  it('is found under a base path, and behind percent signs, as the author wrote it', () => {
+  it('is found under a base path, and for a URL that Markdown percent-encoded', () => {
     const spring = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { origins, basePath: '/guide' });
-    const texts = { 'content/posts/spring.md': 'one\n[x](/quai) [y](/caffè)\n' };
-    expect(places(findings([spring('/guide/quai')], { texts, basePath: '/guide' }))).toEqual([
+    const links = {
+      'content/posts/spring.md': [
+        { href: '/quai', line: 2, column: 5 },
+        { href: '/caffè', line: 2, column: 16 },
+      ],
+    };
+    expect(places(findings([spring('/guide/quai')], { links, basePath: '/guide' }))).toEqual([
       'content/posts/spring.md:2:5',
     ]);
-    expect(places(findings([spring('/guide/caff%C3%A8')], { texts, basePath: '/guide' }))).toEqual([
+    expect(places(findings([spring('/guide/caff%C3%A8')], { links, basePath: '/guide' }))).toEqual([
       'content/posts/spring.md:2:16',
     ]);
   });
 
   it('is in the settings, once, for a link in the footer of every page', () => {
-    const texts = { 'content/site.yaml': 'footer:\n  - /quai\n' };
-    expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { texts }))).toEqual([
+    const links = { 'content/site.yaml': [{ href: '/quai', line: 2, column: 5 }] };
+    expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { links }))).toEqual([
       'content/site.yaml:2:5',
     ]);
   });

@@ -146,16 +146,14 @@ describe('the head', () => {
 
   it('shares neither title nor description with another page, shown where it is written', () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
-    const found = findings([page('/'), page('/quay', '', { spoil })], {
-      texts: { 'content/quay.yaml': 'title: x\ndescription: About /\n' },
-    });
+    const found = findings([page('/'), page('/quay', '', { spoil })], { titles: { 'content/quay.yaml': 3 } });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
-      ['page/duplicate-title', 'content/quay.yaml:1:1', 'The pages / and /quay have the same title: "Title /".'],
       [
         'page/duplicate-description',
-        'content/quay.yaml:2:14',
+        'content/quay.yaml:1:1',
         'The pages / and /quay have the same description: "About /".',
       ],
+      ['page/duplicate-title', 'content/quay.yaml:3:8', 'The pages / and /quay have the same title: "Title /".'],
     ]);
     const hidden = page('/404', '', {
       kind: 'error',
@@ -163,17 +161,6 @@ describe('the head', () => {
       spoil: (html) => html.replace('About /404', 'About /'),
     });
     expect(told([page('/'), hidden])).toEqual([]);
-  });
-
-  it('shows a title of two pages where it is written without the brand', () => {
-    const branded = (path: string) =>
-      page(path, '', { spoil: (html) => html.replace(/<title>.*<\/title>/, '<title>Boats | Tide</title>') });
-    const found = findings([branded('/'), branded('/quay')], {
-      texts: { 'content/quay.yaml': 'name: x\ntitle: Boats\n' },
-    });
-    expect(found.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)).toEqual([
-      'content/quay.yaml:2:8 page/duplicate-title',
-    ]);
   });
 
   it('holds structured data that parses', () => {
@@ -224,7 +211,7 @@ describe('safety', () => {
   it('tells of a picture once, where it is written, however many pages show it', () => {
     const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
     const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], {
-      texts: { 'content/quay.yaml': 'title: x\ncover: https://cdn.example/x.png\n' },
+      links: { 'content/quay.yaml': [{ href: 'https://cdn.example/x.png', line: 2, column: 8 }] },
     });
     expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       'content/quay.yaml:2 The page /quay asks another site for https://cdn.example/x.png (<img>), and so do 2 other pages.',

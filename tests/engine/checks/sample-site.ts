@@ -14,6 +14,7 @@ export interface PageFields {
   kind?: Route['kind'];
   origins?: string[];
   noindex?: boolean;
+  htmlBudget?: number;
   basePath?: string;
   /** Replaces parts of the finished HTML. */
   spoil?: (html: string) => string;
@@ -42,6 +43,7 @@ export function page(path: string, body = '', fields: PageFields = {}): Page {
     kind,
     origins,
     noindex,
+    ...(fields.htmlBudget && { htmlBudget: fields.htmlBudget }),
     head: () => ({ noindex, ...canonical }) as ReturnType<Route['head']>,
     page: { component: () => null as never, props: {} },
   };
@@ -59,8 +61,10 @@ const files: OutputFile[] = [
 export interface SampleFields {
   basePath?: string;
   files?: OutputFile[];
-  texts?: Record<string, string>;
+  /** Links and pictures of content files. */
   links?: Record<string, ProseLink[]>;
+  /** Lines of the titles of content files. */
+  titles?: Record<string, number>;
 }
 
 /** What the checks find on these pages, in order. */
@@ -72,11 +76,10 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     output: 'folders' as const,
     pages: pages.map((page) => parseFacts(page, { url: DOMAIN, basePath: fields.basePath ?? '' })),
     files: [...files, ...(fields.files ?? [])],
-    origins: {
-      textOf: (file: string) => fields.texts?.[file],
-      linksOf: (file: string) => fields.links?.[file] ?? [],
-      shared: ['content/site.yaml'],
-    },
+    linksIn: (file: string) => fields.links?.[file] ?? [],
+    fieldIn: (file: string, field: string) =>
+      field === 'title' && fields.titles?.[file] ? { file, line: fields.titles[file], column: 8 } : undefined,
+    sharedFiles: ['content/site.yaml'],
   };
   const site = siteFacts(input);
   for (const check of checks) check(site, report);

@@ -19,6 +19,7 @@ import { startPreview, type Preview } from '../../../build/engine/serve/preview.
 const outside = { connect: ['https://backend.example'] };
 const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
 const site: HostedSite = {
+  revalidate: ['/sw.js'],
   routes: [
     page('/'),
     page('/about'),
@@ -225,17 +226,12 @@ describe('_headers', () => {
 });
 
 describe('outsideOrigins', () => {
-  const settled = (contact: object) => ({ settings: { contact } }) as unknown as Parameters<typeof outsideOrigins>[0];
-
-  it('names the backend and the contact form’s address, each once', () => {
-    const site = settled({ delivery: 'post', endpoint: 'https://forms.example/f/1' });
-    expect(outsideOrigins(site, { url: 'https://backend.example/rest' })).toEqual({
-      connect: ['https://backend.example', 'https://forms.example'],
-    });
+  it('names each other origin once', () => {
+    const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
+    expect(outsideOrigins(urls)).toEqual({ connect: ['https://backend.example', 'https://forms.example'] });
   });
 
-  it('names nothing when all is the site’s own', () => {
-    expect(outsideOrigins(settled({ delivery: 'log' }), { url: '/' })).toEqual({ connect: [] });
-    expect(outsideOrigins(settled({ delivery: 'mailto', address: 'a@b.example' }))).toEqual({ connect: [] });
+  it('names nothing for the site’s own paths and for missing URLs', () => {
+    expect(outsideOrigins(['/', undefined])).toEqual({ connect: [] });
   });
 });

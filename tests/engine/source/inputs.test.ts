@@ -21,7 +21,7 @@ function textsAfter(...changed: string[]): string[] {
   const inputs = readInputs(root, 'content');
   save('content/posts/a.md', 'second');
   save('content/posts/b.md', 'second');
-  const { content = [] } = readInputs(root, 'content', { inputs, changed: new Set(changed) });
+  const { content = [] } = readInputs(root, 'content', [], { inputs, changed: new Set(changed) });
   return content.map((file) => Buffer.from(file.content as Uint8Array).toString());
 }
 

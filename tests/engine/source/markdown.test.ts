@@ -1,3 +1,4 @@
+import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../../build/engine/report/report.ts';
@@ -10,7 +11,7 @@ function parse(text: string, headings = true) {
   const prose = parseProse(text, {
     positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
     headings,
-    linksInFile: true,
+    rules: proseRules,
     pictures,
     report,
   });
@@ -18,13 +19,6 @@ function parse(text: string, headings = true) {
 }
 
 describe('parseProse', () => {
-  it('asks for no place in the file where links need none', () => {
-    const positionOf = () => expect.fail('asked for a place in the file');
-    const options = { positionOf, headings: false, linksInFile: false, pictures, report: new Report() };
-    const { links } = parseProse('See\n[more](/more).', options);
-    expect(links).toEqual([{ href: '/more', line: 2, column: 1 }]);
-  });
-
   it('gives headings ids and makes their words the link to them', () => {
     const { prose, found } = parse('## What to *look* for?\n\n### Café 9\n\n#### Small\n\n## What to look for\n');
     expect(found).toEqual([]);
@@ -74,7 +68,7 @@ describe('parseProse', () => {
     (src) => {
       const report = new Report();
       const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
-      parseProse(`![A sun.](${src})`, { positionOf, headings: true, linksInFile: true, pictures, report });
+      parseProse(`![A sun.](${src})`, { positionOf, headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
         `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.`,
       ]);

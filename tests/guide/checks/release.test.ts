@@ -35,7 +35,7 @@ function told(settings: object, directories: Directory[], texts: Record<string, 
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const report = new Report();
   const site = { settings, directories, posts: [], areas: [], guides: [] } as unknown as ReleaseInput['site'];
-  checkRelease({ site, textOf: (file) => texts[file], content: 'content', files }, report);
+  checkRelease({ site, textOf: (file) => texts[file], source: { folder: 'content', files } }, report);
   expect(report.failed).toBe(false);
   return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
 }
@@ -114,7 +114,7 @@ describe('checkRelease', () => {
       const report = new Report();
       const posts = [{ origin, title: 'Ferry', date: '2026-01-10', sources: [], ...post }];
       const site = { settings: settled, directories: [], posts, areas: [], guides: [] };
-      const input = { site, textOf: () => text, content: 'content', files: [], today };
+      const input = { site, textOf: () => text, source: { folder: 'content', files: [] }, today };
       checkRelease(input as unknown as ReleaseInput, report);
       return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
     };

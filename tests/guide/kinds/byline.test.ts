@@ -1,7 +1,7 @@
 // Who a story is by: its own author before the site's byline, on its page, in its feeds and for search engines.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { overviewOf } from '../../../build/guide/kinds/site.ts';
+import { sharedDataOf } from '../../../build/guide/kinds/site.ts';
 import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
 import { blogPosting } from '../../../build/guide/routes/structured-data.ts';
 import { PostPage } from '../../../components/pages/post-page.tsx';
@@ -14,7 +14,7 @@ const unsigned = edited('site.yaml', 'byline: The harbour office\n', '');
 
 function told(...changes: ReturnType<typeof edited>[]) {
   const { site } = loadFixture(changes);
-  const overview = overviewOf(site!);
+  const overview = sharedDataOf(site!);
   const post = site!.posts.find(({ slug }) => slug === 'harbour-market')!;
   const [posting] = blogPosting(overview, post) as unknown as { author: object }[];
   const feeds = renderFeeds({ ...site!, posts: [post] }).map(({ body }) => String(body));

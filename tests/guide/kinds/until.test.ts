@@ -1,7 +1,7 @@
 // A story with a last day leads nothing once that is over, and stays to be read.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { overviewOf } from '../../../build/guide/kinds/site.ts';
+import { sharedDataOf } from '../../../build/guide/kinds/site.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import { render } from '../../components/render.tsx';
@@ -22,7 +22,7 @@ it('leads on its last day, and not on the next', () => {
 it('keeps its page, and leaves the picks of the week', () => {
   const site = load('2026-07-02');
   expect(routesOf(site).some(({ path }) => path === '/blog/regatta-weekend')).toBe(true);
-  const html = (of: typeof site) => render(createElement(WeeklyPage, { site: overviewOf(of) }));
+  const html = (of: typeof site) => render(createElement(WeeklyPage, { site: sharedDataOf(of) }));
   expect(html(load('2026-07-01'))).toContain('/blog/regatta-weekend');
   expect(html(site)).not.toContain('/blog/regatta-weekend');
 });

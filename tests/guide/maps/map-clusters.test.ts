@@ -1,7 +1,7 @@
 // Dots: none is too near to another, none is lost, and they keep the order of the list.
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../../build/guide/maps/map-clusters.ts';
-import { distanceBetween, type Point } from '../../../build/guide/maps/geometry.ts';
+import { distanceBetween, type Point } from '../../../build/guide/kinds/geometry.ts';
 import { randomFrom } from '../../random.ts';
 
 const itself = (point: Point) => point;

@@ -9,7 +9,7 @@ import {
   simplify,
   simplifyRing,
 } from '../../../build/guide/maps/map-geometry.ts';
-import { distanceBetween, isInside, type Point } from '../../../build/guide/maps/geometry.ts';
+import { distanceBetween, isInside, type Point } from '../../../build/guide/kinds/geometry.ts';
 
 describe('projection', () => {
   const bounds = { west: -0.43, south: 54.3, east: -0.4, north: 54.32 };

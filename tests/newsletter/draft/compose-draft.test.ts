@@ -1,4 +1,5 @@
 // `npm run letter -- draft` in a copy of the fixture site: what a new letter names, with git and without.
+import { site } from '../../../build/site.ts';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,7 @@ const draft = (...args: string[]) =>
     content: 'content',
     today: '2026-06-01',
     env: {},
+    loadSite: () => Promise.resolve(site),
     log: (text) => said.push(text),
   });
 const text = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LetterPage } from '../../../components/pages/letter-page.tsx';
 import { renderLetterFeed } from '../../../build/guide/feeds/letter-feed.ts';
-import { overviewOf, type Site } from '../../../build/guide/kinds/site.ts';
+import { sharedDataOf, type Site } from '../../../build/guide/kinds/site.ts';
 import { latestLetter } from '../../../build/guide/routes/letters.ts';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { composeConfirmation, letterComposer } from '../../../build/newsletter/mail/compose.ts';
@@ -221,7 +221,7 @@ test('no word of a letter takes the place of what is each reader’s own', () =>
 });
 
 test('the letter’s page asks for answers by the same link as its mail', () => {
-  const page = renderToStaticMarkup(createElement(LetterPage, { site: overviewOf(site), letter }));
+  const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
   expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));

@@ -16,9 +16,9 @@ import { startServer } from './test-server.ts';
 const READERS = Number(process.env['LETTER_READERS'] ?? 40);
 const KILLS = Number(process.env['LETTER_KILLS'] ?? 2);
 
-/** A process of it starts three times as soon. It lies two folders below the root, as the code that it stands for. */
+/** A bundle starts three times as fast. Three folders below the root, so that relative paths in the code resolve. */
 async function bundleScript(): Promise<string> {
-  const outfile = `.cache/send-until-killed-${process.pid}/main.js`;
+  const outfile = `.cache/tests/send-until-killed-${process.pid}/main.js`;
   onTestFinished(() => rmSync(dirname(outfile), { recursive: true }));
   const entryPoints = [join(import.meta.dirname, 'send-until-killed.ts')];
   await build({

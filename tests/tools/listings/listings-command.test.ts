@@ -326,7 +326,7 @@ describe('import', () => {
       site: undefined,
       findings: [
         {
-          rule: 'yaml/syntax',
+          rule: 'yaml/syntax' as const,
           severity: 'error' as const,
           file: 'site/site.yaml',
           line: 1,

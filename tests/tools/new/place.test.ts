@@ -151,7 +151,7 @@ describe('a new place', () => {
   it('has every placeholder reported by the release check', () => {
     const { site, source } = readWorkspace(folder, 'millford');
     const report = new Report();
-    checkRelease({ site: site!, textOf: () => undefined, content: 'millford', files: source.files }, report);
+    checkRelease({ site: site!, textOf: () => undefined, source }, report);
     const found = report.sorted().filter(({ rule }) => rule === 'release/to-write');
     expect(found).toHaveLength([...made.written.values()].join('\n').split('To write:').length - 1);
     expect(found.length).toBeGreaterThan(40);

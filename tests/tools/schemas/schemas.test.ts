@@ -6,13 +6,13 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { renderReadme } from '../../../build/tools/schemas/field-tables.ts';
 import {
+  fileSchemas,
   jsonSchema,
   renderSchemas,
   SCHEMA_FOLDER,
   schemaFile,
   type JsonSchema,
 } from '../../../build/tools/schemas/json-schemas.ts';
-import { kinds } from '../../../build/tools/schemas/kinds.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseFrontMatter } from '../../../build/engine/source/front-matter.ts';
 
@@ -45,13 +45,13 @@ describe('the schemas for editors', () => {
   });
 
   it('explain every field, and say first whether it is needed', () => {
-    const silent = kinds.flatMap((kind) =>
+    const silent = fileSchemas.flatMap((kind) =>
       fields(jsonSchema(kind))
         .filter(({ description }) => !/^\((?:required|optional)\) \S/.test(description))
         .map(({ path }) => `${kind.name}${path}`),
     );
     expect(silent).toEqual([]);
-    const area = fields(jsonSchema(kinds.find(({ name }) => name === 'area')!));
+    const area = fields(jsonSchema(fileSchemas.find(({ name }) => name === 'area')!));
     expect(area.find(({ path }) => path === '.position')?.description).toMatch(/^\(optional\) A point/);
     expect(area.find(({ path }) => path === '.intro')?.description).toMatch(/^\(required\) .* Markdown\.$/);
   });
@@ -59,9 +59,9 @@ describe('the schemas for editors', () => {
   it('are what VS Code is told', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
     // Stories are Markdown, which its YAML extension does not read.
-    const inYaml = kinds.filter(({ files }) => files.endsWith('.yaml'));
+    const inYaml = fileSchemas.filter(({ files }) => files.endsWith('.yaml'));
     expect(settings['yaml.schemas']).toEqual(
-      Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, kind.files])),
+      Object.fromEntries(inYaml.map((kind) => [`./${schemaFile(kind)}`, `content/${kind.files}`])),
     );
   });
 
@@ -76,7 +76,7 @@ describe('the schemas for editors', () => {
     ['page-home', 'pages/home.yaml'],
     ['page-contact', 'pages/contact.yaml'],
   ])('%s takes what the model takes, and no field more', (name, file) => {
-    const schema = z.fromJSONSchema(jsonSchema(kinds.find((kind) => kind.name === name)!) as never);
+    const schema = z.fromJSONSchema(jsonSchema(fileSchemas.find((kind) => kind.name === name)!) as never);
     const value = parse(read(`${SITE}/${file}`)) as Record<string, unknown>;
     expect(schema.safeParse(value).error?.issues).toBeUndefined();
     const wrong = Array.isArray(value) ? [{ ...(value[0] as object), colour: 'red' }] : { ...value, colour: 'red' };
@@ -86,7 +86,7 @@ describe('the schemas for editors', () => {
   it.each(['five-benches', 'harbour-market', 'regatta-weekend'])('post takes the story %s', (slug) => {
     const path = `${SITE}/posts/${slug}.md`;
     const { head } = parseFrontMatter({ path, text: read(path) }, new Report())!;
-    const schema = z.fromJSONSchema(jsonSchema(kinds[0]!) as never);
+    const schema = z.fromJSONSchema(jsonSchema(fileSchemas[0]!) as never);
     expect(schema.safeParse(head!.value).error?.issues).toBeUndefined();
     expect(schema.safeParse({ ...(head!.value as object), layout: 'poem' }).success).toBe(false);
   });

@@ -35,7 +35,6 @@ const weigh = (pages: Page[]) =>
       output: 'folders',
       pages: pages.map((page) => parseFacts(page, { url: 'https://tide.example' })),
       files,
-      origins: { textOf: () => undefined, linksOf: () => [], shared: [] },
     }),
     (route) => pages.find((each) => each.route === route)!.html,
   );
@@ -87,10 +86,13 @@ it('prints a line a page, and a mark where a budget is exceeded', () => {
 
 it('prints each script beside its limit', () => {
   expect(
-    printScripts([
-      { name: 'loader', raw: 3072, gzip: 1024 },
-      { name: 'some-widget', raw: 9216, gzip: 4096 },
-    ]),
+    printScripts(
+      [
+        { name: 'loader', raw: 3072, gzip: 1024 },
+        { name: 'some-widget', raw: 9216, gzip: 4096 },
+      ],
+      { loader: 2048 },
+    ),
   ).toBe(
     ['Scripts, KB  Gzip  Budget  Raw', 'loader        1.0     2.0  3.0', 'some-widget  4.0!     3.0  9.0'].join('\n'),
   );

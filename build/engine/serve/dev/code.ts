@@ -3,13 +3,23 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
+import type { SiteDefinition } from '../../define-site.ts';
 import type { createRebuild } from './rebuild.ts';
 
-const ENTRY = 'build/engine/serve/dev/rebuild.ts';
+const REBUILD = 'build/engine/serve/dev/rebuild.ts';
+
+/** Files of the code, relative to its root. */
+export interface CodeEntries {
+  /** Exports the definition as `site`. */
+  site: string;
+  /** Modules to bundle apart, so that they stay loaded when code that imports them changes. */
+  stable?: readonly string[];
+}
 
 interface LoadedCode {
   createRebuild: typeof createRebuild;
-  /** Other code has another. */
+  site: SiteDefinition;
+  /** Hash of the code. */
   version: string;
 }
 
@@ -25,14 +35,13 @@ export interface Code {
 /**
  * `root` holds build/ and components/. The bundle is kept three folders below it, as deep as its sources.
  */
-export async function openCode(root: string): Promise<Code> {
+export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const bundler = await context({
     absWorkingDir: root,
-    // The model knows no component: as a file of its own it stays loaded, with all that it remembers of the content.
-    entryPoints: [ENTRY, 'build/guide/kinds/site.ts'],
+    entryPoints: [REBUILD, siteEntry, ...stable],
     splitting: true,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -54,9 +63,12 @@ export async function openCode(root: string): Promise<Code> {
       const { outputFiles, metafile } = await bundler.rebuild();
       // Another name for other code: Node never imports a module of one name twice.
       for (const { path, contents } of outputFiles) if (!existsSync(path)) writeFileSync(path, contents);
-      const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === ENTRY)!;
-      const { createRebuild } = (await import(pathToFileURL(join(root, name)).href)) as Omit<LoadedCode, 'version'>;
-      return { createRebuild, version: parse(name).name };
+      const outputOf = (entry: string) =>
+        Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)![0];
+      const load = async (entry: string) =>
+        (await import(pathToFileURL(join(root, outputOf(entry))).href)) as LoadedCode;
+      const [{ createRebuild }, { site }] = await Promise.all([load(REBUILD), load(siteEntry)]);
+      return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
     },
     close: () => bundler.dispose(),
   };

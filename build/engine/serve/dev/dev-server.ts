@@ -3,9 +3,9 @@
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
-import { openCode } from './code.ts';
+import { openCode, type CodeEntries } from './code.ts';
 import { createLiveReload } from './live-reload.ts';
-import type { Kept } from './rebuild.ts';
+import { newDevState } from './rebuild.ts';
 import { Session, type SessionOptions } from './dev-session.ts';
 import { watchFolders } from './watch.ts';
 
@@ -18,7 +18,11 @@ export interface DevOptions {
   options: SiteOptions;
   /** Prints what a person at the terminal should read. */
   log: (text: string) => void;
-  /** Loads the code that makes the site; that of the root when left out. */
+  /** The code of the root that makes the site. */
+  code?: CodeEntries;
+  /** Folders to watch besides content, code and public/. */
+  otherFolders?: readonly string[];
+  /** Loads the site in another way than from the root's code. */
   load?: SessionOptions['load'];
 }
 
@@ -30,20 +34,22 @@ export async function startDev({
   handlers = [],
   options,
   log,
+  code: entries,
+  otherFolders = [],
   load: given,
 }: DevOptions): Promise<Preview> {
-  const code = given ? undefined : await openCode(root);
+  const code = entries && (await openCode(root, entries));
   const drawn = new Cache();
-  let kept: Kept = { cache: new Cache(), drawn };
+  let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
-    const { createRebuild, version } = await code!.load();
-    // What was read from the content is a function of build/ alone; a page's key names all code.
-    if ([...changed].some((path) => path.startsWith('build/'))) kept = { cache: new Cache(), drawn };
-    return createRebuild(root, options, kept, version);
+    const { createRebuild, site, version } = await code!.load();
+    // Parsed content depends on build/ only. Page keys contain a hash of all code.
+    if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
+    return createRebuild(site, root, options, state, version);
   };
   const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
-  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'supabase'];
+  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', ...otherFolders];
   // Before anything is read: what is saved meanwhile is read again.
   const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();
@@ -64,7 +70,7 @@ export async function startDev({
     },
     port,
     hosts,
-    handlers: [(request, response) => reload.handle(request, response), letterPreview(session, reload), ...handlers],
+    handlers: [(request, response) => reload.handle(request, response), previewHandler(session, reload), ...handlers],
     log,
   });
   return {
@@ -78,11 +84,11 @@ export async function startDev({
   };
 }
 
-/** Of the page that hears of each save. The mail in its frames may show its own styles, and runs nothing. */
+/** For a page that reloads after each save. Frames in it may have their own styles, but no scripts. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 
-/** Answers with the letters as their readers get them. */
-function letterPreview(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
+/** Serves the site's previews. */
+function previewHandler(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
   return async (request, response) => {
     const target = request.url ?? '';
     const html = request.method === 'GET' ? session.preview(target) : undefined;

@@ -78,10 +78,10 @@ export class Session {
     return this.#message(String(await this.#read(name)));
   }
 
-  /** The preview of the letters at an address such as `/guide/letters/preview?date=2026-11-30`. */
+  /** The site's preview at a URL such as `/guide/letters/preview?date=2026-11-30`. */
   preview(target: string): string | undefined {
     const basePath = this.#shown?.basePath ?? '';
-    return target.startsWith(`${basePath}/letters/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
+    return target.startsWith(`${basePath}/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
   }
 
   #message(html: string): LiveMessage {

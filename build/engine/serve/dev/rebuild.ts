@@ -1,5 +1,8 @@
-// The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
+// Plans the site again after each save. Pages are rendered when they are asked for.
 import { Cache } from '../../cache/cache.ts';
+import { Memory } from '../../cache/memory.ts';
+import type { BaseSite } from '../../base-site.ts';
+import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
@@ -7,6 +10,7 @@ import {
   checkPlan,
   loadContent,
   newRun,
+  originsOf,
   otherFiles,
   planSite,
   type Loaded,
@@ -14,9 +18,8 @@ import {
   type Run,
   type SiteOptions,
 } from '../../pipeline.ts';
-import { pageMaker, type MadePage } from '../../pages/make-page.ts';
-import { renderPreview } from '../../../newsletter/mail/mail-preview.ts';
-import { outsideOrigins, type OutsideOrigins } from '../../render/headers.ts';
+import { pageMaker, type MadePage } from '../../render/make-page.ts';
+import type { OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { socialCardsOf } from '../../pages/cards.ts';
@@ -49,40 +52,48 @@ export interface Attempt {
 /** `changed`: paths from the root of what has changed since the last call; undefined where anything may have. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
-/** What outlives the code that makes the site. */
-export interface Kept {
-  /** What was made by the same code in build/. */
+/** What stays in memory when the code is bundled again. */
+export interface DevState<S extends BaseSite = BaseSite> {
+  /** What the same code in build/ made. */
   cache: Cache;
   drawn: Cache;
-  /** What was read last. */
+  memory: Memory;
+  /** Inputs of the last rebuild. */
   inputs?: Inputs;
-  /** What was loaded of it. */
-  loaded?: Loaded;
+  loaded?: Loaded<S>;
 }
 
-/** `version`: of the code: other components make other pages of the same content. */
-export function createRebuild(
+export const newDevState = <S extends BaseSite>(drawn = new Cache()): DevState<S> => ({
+  cache: new Cache(),
+  drawn,
+  memory: new Memory(),
+});
+
+/** @param version Hash of the code. Other components make other pages of the same content. */
+export function createRebuild<S extends BaseSite>(
+  definition: SiteDefinition<S>,
   root: string,
   options: SiteOptions,
-  kept: Kept = { cache: new Cache(), drawn: new Cache() },
+  state: DevState<S> = newDevState(),
   version = '',
 ): Rebuild {
   return async (changed) => {
-    const run = newRun({ version, cache: kept.cache, drawn: kept.drawn });
-    const before = kept.inputs && changed && { inputs: kept.inputs, changed };
-    kept.inputs = readInputs(root, options.content ?? 'content', before);
-    const { content } = kept.inputs;
-    if (kept.loaded?.content !== content) kept.loaded = await loadContent(kept.inputs, options, run);
-    // Of what is not loaded again the bodies are still of use.
-    else kept.loaded?.site?.posts.forEach(({ version: key }) => run.cache.touch(key));
-    const { plan, textOf } = await planSite(kept.inputs, options, run, kept.loaded);
+    const { cache, drawn, memory } = state;
+    const run = newRun({ version, cache, drawn, memory });
+    const before = state.inputs && changed && { inputs: state.inputs, changed };
+    state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
+    const { content } = state.inputs;
+    if (state.loaded?.content !== content) state.loaded = await loadContent(definition, state.inputs, options, run);
+    // The content is unchanged: keep its bodies in the cache.
+    else state.loaded?.files.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
+    const { plan, textOf } = await planSite(definition, state.inputs, options, run, state.loaded);
     const findings = run.report.sorted();
     return plan ? { snapshot: snapshotOf(plan, run, findings, textOf), findings, textOf } : { findings, textOf };
   };
 }
 
-function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Snapshot {
-  const { site, routes, assets, options } = plan;
+function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[], textOf: TextOf): Snapshot {
+  const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
   const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
   const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
@@ -90,13 +101,13 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
     () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
   );
   const assetFiles = byPath(assets.files);
-  // To make the feeds and sitemap of thousands of stories takes longer than a page: they wait until somebody asks.
+  // Feeds and sitemap of thousands of posts take longer than a page, so they wait until somebody asks for one.
   let others: OutputFile[] | undefined;
   const fileAt = (path: string) =>
     assetFiles.get(path) ?? (others ??= otherFiles(plan)).find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
-    outside: outsideOrigins(site, options.backend),
+    outside: originsOf(plan),
     styles: assets.styles,
     files: {
       find: async (address) => {
@@ -109,16 +120,16 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
         return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
       },
     },
-    preview: (target) => renderPreview(site, target),
+    preview: (url) => definition.preview?.(site, url),
     async check(signal) {
       const report = new Report();
       found.forEach((finding) => report.add(finding));
       const made: MadePage[] = [];
       for (const [index, route] of routes.entries()) {
-        // Requests have their turn.
+        // Requests get their turn.
         if (index % 5 === 0) await new Promise(setImmediate);
         signal.throwIfAborted();
-        made.push({ route, factsName: pageOf(route).factsName() });
+        made.push({ route, factsKey: pageOf(route).factsKey() });
       }
       await checkPlan(plan, made, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
       run.cache.save();

@@ -1,5 +1,6 @@
 // No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside
 // it.
+import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,7 +149,9 @@ describe('a change', () => {
   test('of a picture is not forgotten over a mistake that was saved with it', async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-    const { address, problems } = await serve(async () => createRebuild(root, { today: '2026-11-21', drafts: true }));
+    const { address, problems } = await serve(async () =>
+      createRebuild(site, root, { today: '2026-11-21', drafts: true }),
+    );
     const post = 'content/posts/harbour-market.md';
     const good = readFileSync(join(root, post), 'utf8');
     save(good.replace('title:', 'tilte:'), post);

@@ -16,13 +16,14 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dev-code-'));
-  for (const name of ['build', 'components', 'client', 'package.json', 'tsconfig.json']) {
+  for (const name of ['build', 'components', 'client', 'supabase/functions', 'package.json', 'tsconfig.json']) {
     cpSync(name, join(root, name), { recursive: true });
   }
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   server = await startDev({
     root,
+    code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
     port: 0,
     options: { today: '2026-11-21', drafts: true },
     log: (text) => logged.push(text),

@@ -1,4 +1,5 @@
 // The site while it is being written: what is served follows the files, mistakes are told and clear by themselves.
+import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     root,
     port: 0,
     options,
-    load: async () => createRebuild(root, options),
+    load: async () => createRebuild(site, root, options),
     log: (text) => logged.push(text),
   });
   address = `http://127.0.0.1:${server.port}`;

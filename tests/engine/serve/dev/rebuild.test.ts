@@ -1,11 +1,12 @@
 // What a save makes anew: content that was not saved is not loaded again, and nothing of it is lost meanwhile.
+import type { Site } from '../../../../build/guide/kinds/site.ts';
+import { site } from '../../../../build/site.ts';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Cache } from '../../../../build/engine/cache/cache.ts';
 import { FEED_LENGTH } from '../../../../build/guide/feeds/feeds.ts';
-import { createRebuild, type Kept } from '../../../../build/engine/serve/dev/rebuild.ts';
+import { createRebuild, newDevState } from '../../../../build/engine/serve/dev/rebuild.ts';
 
 const STORY = 'content/posts/harbour-market.md';
 
@@ -27,16 +28,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const { signal } = new AbortController();
 
 test('a save outside the content leaves it loaded, with every body; one inside loads it again', async () => {
-  const kept: Kept = { cache: new Cache(), drawn: new Cache() };
-  const rebuild = createRebuild(root, { today: '2026-11-21', drafts: true }, kept);
+  const state = newDevState<Site>();
+  const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   const findings = await (await rebuild()).snapshot!.check(signal);
-  const { loaded } = kept;
+  const { loaded } = state;
   for (const path of ['components/document/tokens.css', 'public', 'client/wake.tsx']) {
     const { snapshot } = await rebuild(new Set([path]));
     expect(await snapshot!.check(signal)).toEqual(findings);
-    expect(kept.loaded).toBe(loaded);
+    expect(state.loaded).toBe(loaded);
   }
-  expect(loaded!.site!.posts.filter(({ version }) => !kept.cache.get(version))).toEqual([]);
+  const bodies = [...loaded!.files.values()].flatMap(({ bodyKey }) => bodyKey ?? []);
+  expect(bodies.length).toBeGreaterThan(FEED_LENGTH);
+  expect(bodies.filter((key) => !state.cache.get(key))).toEqual([]);
 
   appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
   const { snapshot } = await rebuild(new Set([STORY]));
@@ -44,9 +47,9 @@ test('a save outside the content leaves it loaded, with every body; one inside l
 });
 
 test('no save looks again into a picture that is the same, whatever was saved before', async () => {
-  const kept: Kept = { cache: new Cache(), drawn: new Cache() };
-  const rebuild = createRebuild(root, { today: '2026-11-21', drafts: true }, kept);
-  const put = vi.spyOn(kept.cache, 'put');
+  const state = newDevState<Site>();
+  const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
+  const put = vi.spyOn(state.cache, 'put');
   const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
   await (await rebuild()).snapshot!.check(signal);
   const first = measured();

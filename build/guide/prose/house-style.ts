@@ -1,7 +1,16 @@
 // House style: the words that a text of this guide does without, and sentences that are too long to read aloud.
-import type { Position } from '../report/finding.ts';
-import type { Report } from '../report/report.ts';
-import { quoted } from '../report/wording.ts';
+import type { Position } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
+
+export const rules = {
+  'style/word': 'A text has a word that this guide avoids.',
+  'style/long-sentence': 'A sentence is too long to be read aloud.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
 
 /** Words of a sentence, above which it is found too long. */
 export const LONGEST_SENTENCE = 40;

@@ -3,11 +3,11 @@ import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../../engine/content/day.ts';
-import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../../guide/kinds/letter.ts';
-import type { PostSummary } from '../../guide/kinds/post.ts';
-import type { Site } from '../../guide/kinds/site.ts';
-import { absolute } from '../../engine/render/absolute-url.ts';
-import { daysText, WHATS_ON } from '../../guide/events/upcoming-events.ts';
+import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
+import type { PostSummary } from '../kinds/post.ts';
+import type { Site } from '../kinds/site.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
+import { daysText, WHATS_ON } from '../events/upcoming-events.ts';
 
 interface LetterBlock {
   id: string;

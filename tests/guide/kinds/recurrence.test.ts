@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays, clocksForward } from '../../../build/engine/content/day.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/events/recurrence.ts';
+import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/kinds/recurrence.ts';
 import { recurrenceRule } from '../../../build/guide/events/calendar.ts';
 import { randomFrom } from '../../random.ts';
 

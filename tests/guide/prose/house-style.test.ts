@@ -1,7 +1,7 @@
 // What the house style marks in a paragraph, and what it leaves alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SENTENCE, styleMarks, WORDS_TO_AVOID } from '../../../build/engine/source/style.ts';
+import { LONGEST_SENTENCE, styleMarks, WORDS_TO_AVOID } from '../../../build/guide/prose/house-style.ts';
 
 const found = (paragraph: string) =>
   styleMarks(paragraph).map(({ rule, offset, suggestion }) => [rule, paragraph.slice(offset, offset + 8), suggestion]);

@@ -1,8 +1,7 @@
 // Templates make the files of new content from answers, with placeholders for the texts still to be written.
-import { stringify } from 'yaml';
 import * as z from 'zod';
-import { PLACEHOLDER } from './fields.ts';
-import type { Answers, Project, Question } from '../../tools/new/questions.ts';
+import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import type { Answers, Project, Question } from './questions.ts';
 
 export interface Template {
   summary: string;
@@ -68,6 +67,3 @@ function fill(schema: JsonSchema, given: unknown, picture: string, path: string)
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Without folded lines and without aliases, which content may not use. */
-export const toYaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -1,0 +1,56 @@
+// Values that outlive one build: `npm run dev` keeps a Memory between saves, a command makes a new one.
+
+interface Kept {
+  inputs: readonly unknown[];
+  value: unknown;
+}
+
+/** Each slot is named after what it keeps. Values go when their key object does. */
+export class Memory {
+  #byKey = new Map<string, WeakMap<object, Kept>>();
+  #bySlot = new Map<string, { json: string; value: unknown }>();
+
+  /**
+   * Returns the value last made for `key`, if `inputs` are the same objects as then; otherwise calls `make`.
+   *
+   * @param lasts False for a value that must be made again, such as one with findings.
+   */
+  memoizeByIdentity<T>(
+    slot: string,
+    key: object,
+    inputs: readonly unknown[],
+    make: () => T,
+    lasts: (value: T) => boolean = () => true,
+  ): T {
+    const values = this.#slot(slot);
+    const last = values.get(key);
+    if (last && inputs.every((each, at) => each === last.inputs[at])) return last.value as T;
+    const value = make();
+    if (lasts(value)) values.set(key, { inputs, value });
+    return value;
+  }
+
+  /** Returns what `remember` was given for `key`. */
+  recall<T>(slot: string, key: object): T | undefined {
+    return this.#slot(slot).get(key)?.value as T | undefined;
+  }
+
+  remember(slot: string, key: object, value: unknown): void {
+    this.#slot(slot).set(key, { inputs: [], value });
+  }
+
+  #slot(name: string): WeakMap<object, Kept> {
+    let values = this.#byKey.get(name);
+    if (!values) this.#byKey.set(name, (values = new WeakMap()));
+    return values;
+  }
+
+  /** Returns the slot's last value if it equals this one as JSON, so that what was made of it stays memoized. */
+  keepIdentity<T>(slot: string, value: T): T {
+    const json = JSON.stringify(value);
+    const last = this.#bySlot.get(slot);
+    if (last?.json === json) return last.value as T;
+    this.#bySlot.set(slot, { json, value });
+    return value;
+  }
+}

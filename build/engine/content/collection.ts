@@ -1,0 +1,138 @@
+// A kind of content: where its files are, their schema, the rules and names that come with it.
+import type * as z from 'zod';
+import { startOf } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
+import { didYouMean, nearest, quoted } from '../report/wording.ts';
+import type { Source, SourceFile } from '../source/files.ts';
+import type { NameKind } from './names.ts';
+
+/** A schema with the files that it describes: for editors and for the tables of fields. */
+export interface FileSchema {
+  /** `area`, `page-home`; also the name of the editor's schema. */
+  name: string;
+  /** Glob inside the content folder. */
+  files: string;
+  schema: z.ZodType;
+  /** Heading of the table of fields. A schema without one has no table. */
+  heading?: string;
+}
+
+export interface Collection {
+  /** What findings call one of its files: `post`. */
+  name: string;
+  /** Paths inside the content folder, with placeholders: `posts/<name>.md`. Every YAML file may be JSON instead. */
+  files: readonly string[];
+  /** Regular expressions for placeholders that take fewer names than any: `{ district: '[a-z]{1,2}[0-9]' }`. */
+  placeholders?: Readonly<Record<string, string>>;
+  schemas: readonly FileSchema[];
+  /** Its rules besides those of every collection: a line each, by full name. */
+  rules?: Readonly<Record<string, string>>;
+  /** Names that only one thing may have, for `Entry.claim`. */
+  names?: Readonly<Record<string, NameKind>>;
+  /** Paths of the files that must be there, given whether a collection has files. */
+  required?(has: (collection: string) => boolean): readonly string[];
+}
+
+interface SimpleCollection extends Omit<Collection, 'files' | 'schemas'> {
+  files: string;
+  schema: z.ZodType;
+  heading?: string;
+}
+
+/** A collection with one schema for all its files. */
+export function defineCollection({ files, schema, heading, ...rest }: SimpleCollection): Collection {
+  const glob = files.replace(/<\w+>/g, '*');
+  return { ...rest, files: [files], schemas: [{ name: rest.name, files: glob, schema, ...(heading && { heading }) }] };
+}
+
+/** The content folder's files by collection. */
+export class ContentFiles {
+  readonly source: Source;
+  #collections: readonly Collection[];
+  #files: Map<string, SourceFile[]>;
+  #nameOf: (path: string) => string | undefined;
+
+  /** Reports each file that belongs to no collection, and each that is missing. */
+  constructor(source: Source, collections: readonly Collection[], report: Report) {
+    this.source = source;
+    this.#collections = collections;
+    this.#files = new Map(collections.map(({ name }) => [name, []]));
+    const forms = collections.flatMap((collection) =>
+      collection.files.map((form) => ({ name: collection.name, form: formOf(form, collection.placeholders) })),
+    );
+    this.#nameOf = (path) => forms.find(({ form }) => form.test(path))?.name;
+    this.#sort(report);
+    this.#checkPresent(report);
+  }
+
+  /** Files of a collection, in the order of their paths. */
+  of({ name }: Collection): readonly SourceFile[] {
+    return this.#files.get(name)!;
+  }
+
+  /** Files that exist but could not be read, as paths in the folder. */
+  get unread(): readonly string[] {
+    return (this.source.unread ?? []).map((path) => this.#inside(path));
+  }
+
+  /** Names of the collections that the unread files belong to. */
+  get unreadCollections(): readonly string[] {
+    return this.unread.flatMap((path) => this.#nameOf(path) ?? []);
+  }
+
+  #inside = (path: string) => path.slice(this.source.folder.length + 1);
+
+  #sort(report: Report): void {
+    const paths = new Set(this.source.files.map(({ path }) => this.#inside(path)));
+    for (const file of this.source.files) {
+      const path = this.#inside(file.path);
+      const name = this.#nameOf(path);
+      if (name !== undefined) this.#files.get(name)!.push(file);
+      else {
+        const message = `Nothing reads the file ${quoted(path)}.`;
+        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path, paths));
+      }
+    }
+  }
+
+  #checkPresent(report: Report): void {
+    const stem = (path: string) => path.replace(/\.(?:yaml|json)$/, '');
+    const present = new Set([...this.#files.values()].flat().map(({ path }) => stem(this.#inside(path))));
+    for (const path of this.unread) present.add(stem(path));
+    const has = (name: string) => (this.#files.get(name) ?? []).length > 0;
+    for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
+      if (present.has(stem(path))) continue;
+      const advice = 'Every site has one; its fields are described in README.md beside it.';
+      report.error(
+        'file/missing',
+        startOf(`${this.source.folder}/${path}`),
+        `The file ${quoted(path)} is missing.`,
+        advice,
+      );
+    }
+  }
+
+  /** Suggests a free name in the same folder, or the folders that files are read from. */
+  #placeAdvice(path: string, present: ReadonlySet<string>): string {
+    const places = this.#collections.flatMap(({ files }) => files);
+    const folder = path.slice(0, path.indexOf('/') + 1);
+    const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
+    if (examples.length === 0) {
+      const one = (files: readonly string[]) => (files.length === 1 ? files : []);
+      const list = this.#collections.flatMap(({ files }) => one(files)).join(', ');
+      return didYouMean(path, places, `Files are read from ${list} and pages/.`);
+    }
+    const names = examples.map((place) => place.slice(folder.length));
+    const guess = nearest(path.slice(folder.length), names);
+    if (guess !== undefined && !present.has(folder + guess)) return `Did you mean ${quoted(folder + guess)}?`;
+    return `Files in ${folder} are called ${names.join(', ')}.`;
+  }
+}
+
+function formOf(path: string, placeholders: Collection['placeholders'] = {}): RegExp {
+  const form = path
+    .replace('.', '\\.')
+    .replace('yaml', '(?:yaml|json)')
+    .replace(/<(\w+)>/g, (_, name: string) => placeholders[name] ?? '[^/]+');
+  return new RegExp(`^${form}$`);
+}

@@ -1,0 +1,89 @@
+// Makes pages when they are asked for, unless an earlier build made them of the same inputs.
+import type { Assets } from '../assets/assets.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
+import type { PageFacts } from '../checks/facts.ts';
+import { parseFacts } from '../checks/parse-facts.ts';
+import type { Backend, BaseSite } from '../base-site.ts';
+import type { MadePages, SiteDefinition } from '../define-site.ts';
+import { pageRenderer } from './page.ts';
+import { gzipBytes } from '../report/outcome.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import { pageKeys } from './page-key.ts';
+import { routeFile, type Route } from '../pages/route.ts';
+
+export interface PagePlan<S extends BaseSite = BaseSite> {
+  definition: SiteDefinition<S>;
+  site: S;
+  assets: Assets;
+  options: { backend?: Backend | undefined };
+}
+
+export interface PageRun {
+  /** Hash of the running code. Other code makes other pages of the same inputs. */
+  version: string;
+  stopwatch: Stopwatch;
+  /** Holds what the same code made before. */
+  cache: Cache;
+  memory: Memory;
+}
+
+interface LazyPage {
+  route: Route;
+  /** Its file in dist/. */
+  path: string;
+  key: string;
+  /** Throws an error that names the route when a component throws. */
+  html(): string;
+  /** Cache key of the page's check data. */
+  factsKey(): string;
+}
+
+/** A page without its HTML, so that thousands are not held at once. */
+export type MadePage = Pick<LazyPage, 'route'> & { factsKey: string };
+
+export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): (route: Route) => LazyPage {
+  const { definition, site, assets, options } = plan;
+  const { version, cache, memory, stopwatch } = run;
+  const shared = definition.shared(site);
+  const keyOf = pageKeys({ version, shared, assets, backend: options.backend, memory });
+  const render = pageRenderer(plan);
+  return (route) => {
+    const key = keyOf(route);
+    let made: string | undefined;
+    const html = () => (made ??= stopwatch.time('render', () => render(route)));
+    const putFacts = () => {
+      const { route: _, ...facts } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
+      return cache.putByContent('facts', facts);
+    };
+    const factsKey = () => {
+      const name = cache.getOrMake(`page:${key}`, putFacts);
+      cache.touch(name);
+      return name;
+    };
+    return { route, path: routeFile(route, site.settings.output), key, html, factsKey };
+  };
+}
+
+/** Reads a page's check data from the cache, or makes it again if the cache has lost it. */
+export function pageFacts<S extends BaseSite>(
+  plan: PagePlan<S>,
+  { cache }: Pick<PageRun, 'cache'>,
+): (page: MadePage) => PageFacts {
+  const render = pageRenderer(plan);
+  return ({ route, factsKey }) => {
+    const known = cache.get<Omit<PageFacts, 'route'>>(factsKey);
+    return { ...(known ?? parseFacts({ route, html: render(route) }, plan.site.settings)), route };
+  };
+}
+
+export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): MadePages {
+  const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
+  return {
+    factsOf: (route) => factsOf({ route, factsKey: pageOf(route).factsKey() }),
+    weigh(route) {
+      const { key, html } = pageOf(route);
+      return run.cache.getOrMake(`bytes:${key}`, () => gzipBytes(Buffer.from(html())));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Renders each widget of a page in a root of its own. In the page's root its ids would differ from the browser's.
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PageContextValue, SiteDefinition } from '../define-site.ts';
+import type { Filler } from './placeholders.ts';
+
+const pattern = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
+
+type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
+
+/** Fills the islands of one page. Throws when a widget is unknown or fails to render. */
+export function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageContextValue): Filler {
+  let count = 0;
+  return {
+    start: '<site-island ',
+    pattern,
+    fill([, name, wake, props]) {
+      const id = `island-${++count}`;
+      if (!Object.hasOwn(widgets, name!)) throw new Error(`No widget is called "${name}".`);
+      const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(unescape(props!)) as object);
+      const inside = renderToString(PageContext ? createElement(PageContext, { value: page }, widget) : widget, {
+        identifierPrefix: id,
+      });
+      const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
+      return `${start}${inside}</site-island>`;
+    },
+  };
+}
+
+const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** Undoes React's escaping of an attribute. */
+const unescape = (attribute: string) => attribute.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity]!);

@@ -1,0 +1,24 @@
+// Where the guide's styles, scripts and service workers come from.
+import { fileURLToPath } from 'node:url';
+import type { AssetSources } from '../../engine/assets/make-assets.ts';
+
+const WAKE = 'client/wake.tsx';
+const TOASTS = 'client/toasts.ts';
+
+export const assetSources: AssetSources = {
+  // Three folders up, from this file and from the bundle of it.
+  root: fileURLToPath(new URL('../../../', import.meta.url)),
+  folders: ['components', 'client'],
+  styles: 'components/styles.css',
+  colours: 'components/document/drawing-colours.css',
+  loader: 'client/loader.ts',
+  afterLoad: 'client/after-load.ts',
+  shared: new Map([
+    ['react', WAKE],
+    ['react/jsx-runtime', WAKE],
+    ['components/context/page-context.ts', WAKE],
+    ['components/widgets/services.ts', WAKE],
+    [TOASTS, TOASTS],
+  ]),
+  workers: { on: 'client/worker/worker.ts', off: 'client/worker/worker-off.ts' },
+};

@@ -1,0 +1,14 @@
+// What this guide adds to the engine's rules for Markdown.
+import type { ProseRules } from '../../engine/source/markdown.ts';
+import { checkStyle } from './house-style.ts';
+import { isReservedId } from './reserved-ids.ts';
+
+export const proseRules: ProseRules = {
+  isReservedId,
+  checkParagraph: checkStyle,
+  urlOfFile: (path) =>
+    path
+      .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
+      .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.ya?ml(?=#|$)/, '/$1'),
+  besideFile: '/posts/',
+};

@@ -1,0 +1,64 @@
+// The guide as a site that the engine can build: its content, routes, files and checks.
+import { PageContext } from '../../components/context/page-context.ts';
+import { Document } from '../../components/document/document.tsx';
+import { widgets } from '../../components/widgets/registry.ts';
+import { defineSite, type SitePlan } from '../engine/define-site.ts';
+import type { OutputFile } from '../engine/output/file.ts';
+import { assetSources } from './assets/asset-sources.ts';
+import { checkFreshness } from './checks/freshness.ts';
+import { checkRelease } from './checks/release.ts';
+import { renderCalendars } from './events/calendar.ts';
+import { renderFeeds } from './feeds/feeds.ts';
+import { renderLetterFeed } from './feeds/letter-feed.ts';
+import { openDataFiles } from './feeds/open-data.ts';
+import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
+import { guideContent, type Site } from './kinds/site.ts';
+import { keepLists } from './print/keep-lists.ts';
+import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
+import { routesOf } from './routes/routes.ts';
+import { nearFiles } from './search/near-files.ts';
+import { postIndexFiles } from './search/post-index-files.ts';
+import { searchFiles } from './search/search-index.ts';
+
+export const guide = defineSite({
+  content: guideContent,
+  assets: assetSources,
+  routes: routesOf,
+  shared: ({ settings, sources, categories, year }) => ({ settings, sources, categories, year }),
+  Document,
+  widgets,
+  PageContext,
+  files,
+  listFiles: keepLists,
+  checks: { release: [checkFreshness, checkRelease] },
+  connects: ({ settings: { contact } }) => [contact.delivery === 'post' ? contact.endpoint : undefined],
+  revalidate: [`/${WORKER}`],
+  scriptBudgets: {
+    loader: 2 * 1024,
+    react: 72 * 1024,
+    supabase: 58 * 1024,
+    // The directory's search with its library.
+    minisearch: 10 * 1024,
+    'directory-search': 4 * 1024,
+    'all-posts-filter': 4 * 1024,
+    'newsletter-form': 4 * 1024,
+    // With the form in it.
+    'floating-card': 5 * 1024,
+  },
+});
+
+function files({ site, routes, assets, memory, render }: SitePlan<Site>): OutputFile[] {
+  const offline = routes.find(({ path }) => path === OFFLINE)!;
+  return [
+    ...renderFeeds(site),
+    ...renderCalendars(site),
+    ...renderLetterFeed(site),
+    ...postIndexFiles(site),
+    ...searchFiles(site),
+    ...nearFiles(site, memory),
+    ...openDataFiles(site),
+    renderManifest(site.settings, assets.icons),
+    renderRobots(site.settings),
+    renderWorker(site.settings, assets, () => render(offline)),
+  ];
+}

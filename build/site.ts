@@ -1,0 +1,15 @@
+// The site that the command line builds: the guide with its newsletter.
+import { guide } from './guide/site.ts';
+import { checkMigrations } from './newsletter/check-migrations.ts';
+import { renderPreview } from './newsletter/mail/mail-preview.ts';
+import { MIGRATIONS, parseMigrations } from './newsletter/read-migrations.ts';
+
+export const site: typeof guide = {
+  ...guide,
+  otherFolders: [MIGRATIONS],
+  checks: {
+    ...guide.checks,
+    content: [({ site, others }, report) => checkMigrations(parseMigrations(others), site, report)],
+  },
+  preview: renderPreview,
+};

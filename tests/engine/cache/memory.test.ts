@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { Memory } from '../../../build/engine/cache/memory.ts';
+
+test('memoizeByIdentity returns the same value for the same inputs, per key', () => {
+  const memory = new Memory();
+  const pairOf = (key: object, inputs: unknown[]) => memory.memoizeByIdentity('pair', key, inputs, () => ({}));
+  const [one, other, word] = [{}, {}, { is: 'a word' }];
+  const value = pairOf(one, [word, 1]);
+  expect(pairOf(one, [word, 1])).toBe(value);
+  expect(pairOf(other, [word, 1])).not.toBe(value);
+  expect(pairOf(one, [{ ...word }, 1])).not.toBe(value);
+  expect(pairOf(one, [word, 2])).not.toBe(value);
+});
+
+test('memoizeByIdentity keeps the values of two slots apart', () => {
+  const memory = new Memory();
+  const key = {};
+  const value = memory.memoizeByIdentity('one', key, [], () => ({}));
+  expect(memory.memoizeByIdentity('other', key, [], () => ({}))).not.toBe(value);
+});
+
+test('memoizeByIdentity makes a value again that does not last', () => {
+  const memory = new Memory();
+  const key = {};
+  const value = memory.memoizeByIdentity(
+    'slot',
+    key,
+    [],
+    () => ({}),
+    () => false,
+  );
+  expect(memory.memoizeByIdentity('slot', key, [], () => ({}))).not.toBe(value);
+});
+
+test('keepIdentity returns the last value while the new one equals it', () => {
+  const memory = new Memory();
+  const first = memory.keepIdentity('words', { words: ['a'] });
+  expect(memory.keepIdentity('words', { words: ['a'] })).toBe(first);
+  expect(memory.keepIdentity('words', { words: ['a', 'b'] })).toEqual({ words: ['a', 'b'] });
+  expect(memory.keepIdentity('words', { words: ['a'] })).not.toBe(first);
+});
