@@ -1,5 +1,6 @@
 // Renders each widget of a page in a root of its own and puts it in its place.
 // A root of its own, because ids made inside the page's root would not match those made in the browser.
+import { decodeXML } from 'entities';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PageContext, type PageContextValue } from '../../../components/context/page-context.ts';
@@ -22,7 +23,7 @@ export function islandFiller(page: PageContextValue): Filler {
       }
       const inside = renderToString(
         <PageContext value={page}>
-          <Widget {...(JSON.parse(unescape(props!)) as object)} />
+          <Widget {...(JSON.parse(decodeXML(props!)) as object)} />
         </PageContext>,
         { identifierPrefix: id },
       );
@@ -31,8 +32,3 @@ export function islandFiller(page: PageContextValue): Filler {
     },
   };
 }
-
-const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-
-/** Undoes React's escaping of an attribute. */
-const unescape = (attribute: string) => attribute.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity]!);

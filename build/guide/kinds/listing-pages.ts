@@ -3,6 +3,7 @@ import type { Directory } from './directory.ts';
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { isOwnId } from '../../engine/source/heading-id.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { parseYaml, type Yaml } from '../../engine/source/yaml.ts';
 import type { Details } from '../../tools/listings/edit-directory.ts';
 
@@ -33,8 +34,8 @@ export function newListingId(
   { name, address = '' }: { name: string; address?: string },
   taken: ReadonlySet<string>,
 ): string {
-  const fromName = slugOf(name) || 'listing';
-  const street = slugOf(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
+  const fromName = slugify(name) || 'listing';
+  const street = slugify(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
   const candidates = [fromName, ...(street ? [`${fromName}-${street}`] : [])].map(shorten);
   const free = candidates.find((id) => !taken.has(id) && !isOwnId(id));
   for (let count = 2; !free; count++) {
@@ -42,30 +43,6 @@ export function newListingId(
     if (!taken.has(id)) return id;
   }
   return free;
-}
-
-/** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
-const ASCII: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
-
-/** `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
-export function slugOf(text: string): string {
-  const unmarked = text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '');
-  const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
-  return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
 }
 
 const shorten = (id: string) => id.slice(0, 70).replace(/-+$/, '');

@@ -1,6 +1,6 @@
 // `npm run new -- area`: a neighbourhood guide with every required field.
 import { areaSchema } from '../../guide/kinds/area.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
 import {
   fillRequired,
@@ -39,7 +39,7 @@ export const area: Template = {
     {
       flag: 'slug',
       text: 'Its address',
-      fallback: (_, { name = '' }) => slugOf(name),
+      fallback: (_, { name = '' }) => slugify(name),
       check: (slug, project) => checkSlug(slug, `areas/${slug}`, project),
     },
   ],

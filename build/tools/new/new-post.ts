@@ -1,7 +1,7 @@
 // `npm run new -- post`: a story with valid front matter and a body to write.
 import { postSchema } from '../../guide/kinds/post.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { checkKnown, checkSlug, matches, type Project } from './questions.ts';
 import { placeholder, toYaml, type Template } from '../../engine/content/template.ts';
 
@@ -51,7 +51,7 @@ export const post: Template = {
     {
       flag: 'slug',
       text: 'The last part of its address',
-      fallback: (_, { title = '' }) => slugOf(title).slice(0, 70).replace(/-+$/, ''),
+      fallback: (_, { title = '' }) => slugify(title).slice(0, 70).replace(/-+$/, ''),
       check: (slug, project) => checkSlug(slug, `posts/${slug}`, project),
     },
   ],

@@ -6,7 +6,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { ExitCode } from '../../engine/report/command-line.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { printReport } from '../../guide/workspace.ts';
 import { namesOf } from './foreign-names.ts';
 import { choicesMigration, seedSql } from './migration.ts';
@@ -63,7 +63,7 @@ export const placeQuestions: readonly Question[] = [
 
 function checkAreas(names: readonly string[]): string | undefined {
   if (names.length < 2) return 'Name at least two neighbourhoods: each page links to another one nearby.';
-  const unusable = names.find((name) => !slugOf(name) || slugOf(name).length > LONGEST_SLUG);
+  const unusable = names.find((name) => !slugify(name) || slugify(name).length > LONGEST_SLUG);
   if (unusable === undefined) return checkUnique(names);
   const rule = `it would have no letters from a to z, or more than ${LONGEST_SLUG} characters`;
   return `${quoted(unusable)} cannot become an address: ${rule}. Write it otherwise, and correct it in its file.`;
@@ -71,7 +71,7 @@ function checkAreas(names: readonly string[]): string | undefined {
 
 /** Names that would get the same address. */
 function checkUnique(names: readonly string[]): string | undefined {
-  const repeated = names.find((name, index) => names.findIndex((other) => slugOf(other) === slugOf(name)) < index);
+  const repeated = names.find((name, index) => names.findIndex((other) => slugify(other) === slugify(name)) < index);
   return repeated && `${quoted(repeated)} would get the same address as another. Name each one once.`;
 }
 
@@ -109,7 +109,7 @@ export async function newPlace(
   }
   // Behind every migration of today, which it may change.
   const version = `${project.today.replaceAll('-', '')}235959`;
-  const sql = databaseFiles(site, `${version}_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`);
+  const sql = databaseFiles(site, `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`);
   context.writeFiles(new Map([...texts, ...[...sql].map(([path, text]) => [`${database}/${path}`, text] as const)]));
   log(`${texts.size} files in ${dir}/, ${sql.size} in ${database}/.`);
   log(nextSteps(database));

@@ -9,7 +9,7 @@ import { loadSite, type Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { decodeSource, type Source } from '../../engine/source/files.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { areaFields } from './new-area.ts';
 import { guideFields } from './new-district.ts';
 import { checkForeignNames, namesOf } from './foreign-names.ts';
@@ -45,7 +45,7 @@ export function makePlace(options: PlaceOptions, { source, site, drawings }: Bas
     return replaceTexts(parseYaml(file.text, name, new Report())!.value, schema, options, foreign);
   };
   const picture = site.settings.card;
-  const areas = options.areas.map((name) => ({ name, slug: slugOf(name) }));
+  const areas = options.areas.map((name) => ({ name, slug: slugify(name) }));
 
   put('site.yaml', siteFields(emptied('site.yaml', settingsSchema) as Record<string, unknown>, options, areas));
   const categories = emptied('categories.yaml', categoriesSchema) as { name: string }[];

@@ -6,7 +6,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { ExitCode, Log } from '../../engine/report/command-line.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 
 /** By flag. */
@@ -154,7 +154,7 @@ export function checkDistricts(answer: string): string | undefined {
 
 /** Checks a slug, and that no file has it: `file` without its extension. */
 export function checkSlug(slug: string, file: string, project: Project): string | undefined {
-  if (slugOf(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
+  if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
     return `A file name has lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most: give one with --slug.`;
   }
   return checkUnused(file, project);
