@@ -16,9 +16,9 @@ const ASCII: Readonly<Record<string, string>> = {
 /** `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
 export function slugify(text: string): string {
   const unmarked = text
+    .normalize('NFKD')
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '');
   const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
   return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
