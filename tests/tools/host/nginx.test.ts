@@ -1,4 +1,4 @@
-// The configuration for nginx, with nginx itself where this machine has it: addresses, 404 pages, headers, packing.
+// Tests the configuration of nginx with nginx itself, if it is installed.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
@@ -14,7 +14,7 @@ import {
   pageHeaders,
   secureHeaders,
 } from '../../../build/engine/render/headers.ts';
-import { renderNginx } from '../../../build/tools/host/nginx.ts';
+import { renderHost } from '../../../build/tools/host/host-file.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const long = 'The tide comes in. '.repeat(200);
@@ -39,7 +39,7 @@ const folders = { 'about/index.html': long, 'blog/spring/index.html': 'spring' }
 const flat = { 'about.html': long, 'blog.html': 'stories', 'blog/spring.html': 'spring' };
 
 const installed = spawnSync('nginx', ['-v']).status === 0;
-if (!installed) console.warn('nginx is not installed: its configuration is not tried out.');
+if (!installed) console.warn('nginx is not installed, so its tests are skipped.');
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -68,7 +68,7 @@ describe.skipIf(!installed).each([
     }
     port = await freePort();
     const routes = ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error' as const, file }));
-    const body = renderNginx({ url: 'https://tide.example', basePath, output, routes, outside });
+    const body = renderHost('nginx', { url: 'https://tide.example', basePath, output, routes, outside });
     const own = body
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace(/ +listen \[::\]:80;\n/, '')
