@@ -20,12 +20,14 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --drafts                        with the stories that are not published yet
             --today 2026-11-21              as if it were that day
             --precompress                   also as .br and .gz, for hosts that send those
+            --weights                       prints the bytes that a page of each kind downloads, beside their budgets
   check   everything but the writing
             --format text | github | json
             --drafts, --today
             --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
+            /__gallery shows every drawing, light and dark
             --port 4321
             --host NAME                     also answers by this name, such as a proxy's; repeat it for more
             --today 2026-11-21
@@ -39,7 +41,7 @@ Environment
 
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
-  build: ['format', 'drafts', 'today', 'precompress'],
+  build: ['format', 'drafts', 'today', 'precompress', 'weights'],
   check: ['format', 'drafts', 'today', 'release', 'fix'],
   dev: ['port', 'host', 'today'],
   start: ['port', 'host', 'precompress'],
@@ -101,6 +103,11 @@ async function run(words: string[], version: string | undefined): Promise<number
   const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(process.cwd(), options, version);
   printResult(result, options.write, format);
+  if (values.weights) {
+    const { siteWeights } = await import('./tools/weigh/site-weights.ts');
+    const weights = await siteWeights(process.cwd(), { ...environment, drafts, today });
+    if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
+  }
   return result.failed ? 1 : 0;
 }
 
@@ -119,6 +126,7 @@ function parseWords(args: string[]) {
         release: { type: 'boolean' },
         fix: { type: 'boolean' },
         precompress: { type: 'boolean' },
+        weights: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -172,9 +180,10 @@ async function dev(
   { backend: hosted, basePath }: Environment,
   today: string,
 ): Promise<number> {
-  const [{ createDataApi }, { startDev }] = await Promise.all([
+  const [{ createDataApi }, { startDev }, { galleryHandler }] = await Promise.all([
     import('./newsletter/local-backend/data-api.ts'),
     import('./engine/serve/dev/dev-server.ts'),
+    import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
@@ -183,7 +192,7 @@ async function dev(
     root,
     port,
     hosts,
-    handlers: api ? [api.handle] : [],
+    handlers: [galleryHandler(root, 'content'), ...(api ? [api.handle] : [])],
     // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
     options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
