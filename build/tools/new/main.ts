@@ -1,11 +1,11 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../../engine/content/day.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
 import type { BasePlace } from './place.ts';
+import { ask } from './prompts.ts';
 
 /** The fictional place that the tests build. */
 function readBasePlace(): BasePlace {
@@ -17,10 +17,6 @@ function readBasePlace(): BasePlace {
   return { source, site: site!, drawings: new Map(drawings) };
 }
 
-const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
-// Ctrl+C and Ctrl+D end the command while it asks, before anything is written.
-terminal?.once('close', () => process.exit(2));
-
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
@@ -28,9 +24,8 @@ await runMain((args) =>
     readBasePlace,
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
-    ask: terminal && ((question) => terminal.question(question)),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
   }),
 );
-terminal?.removeAllListeners('close').close();

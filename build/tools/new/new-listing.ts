@@ -54,6 +54,7 @@ export const listing: Template = {
       flag: 'page',
       text: 'The page',
       required: true,
+      pick: true,
       choices: pagePaths,
       check: (path, project) => checkKnown('page of listings', path, pagePaths(project)),
     },
@@ -61,6 +62,7 @@ export const listing: Template = {
       flag: 'group',
       text: 'The group on that page',
       required: true,
+      pick: true,
       choices: (project, { page }) => findPage(project, page)?.groups.map(({ title }) => title) ?? [],
       check: (title, project, { page: path }) => {
         const page = findPage(project, path);
@@ -74,6 +76,7 @@ export const listing: Template = {
       flag: 'source',
       text: `Where its details come from; "${EXAMPLE}" for an invented entry`,
       required: true,
+      pick: true,
       choices: sourceIds,
       check: (id, project) => checkKnown('source', id, sourceIds(project)),
     },

@@ -15,6 +15,7 @@ export const post: Template = {
       flag: 'category',
       text: 'Its category',
       required: true,
+      pick: true,
       choices: ({ site }) => site.categories.map(({ name }) => name),
       check: matches('category', fields.category),
     },
@@ -27,6 +28,7 @@ export const post: Template = {
     {
       flag: 'location',
       text: 'The area it is about',
+      pick: true,
       choices: areaNames,
       check: (answer, project) => checkKnown('area', answer, areaNames(project)),
     },
