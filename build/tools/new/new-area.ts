@@ -80,7 +80,7 @@ interface AreaOptions {
 }
 
 /** Every required field of an area. */
-export function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
+function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
   const given = {
     name,
     path: `/${slug}`,

@@ -8,13 +8,6 @@ import { runCommand, type Context } from '../../../build/tools/new/new-command.t
 import { Report } from '../../../build/engine/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-const drawings = new Map(
-  [...workspace.source.pictures.values()].map(({ path }) => [
-    path.slice('site/'.length),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-  ]),
-);
-
 /** Gives the answers one after another, and asks again as the terminal does. */
 function askFrom(answers: string[], asked: string[], log: (text: string) => void) {
   return async ({ message, validate }: Prompt) => {
@@ -33,8 +26,10 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
-    readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
-    isOccupied: (folder) => folder === 'full',
+    readStarter: () => new Map(),
+    isOccupied: () => false,
+    uncommitted: () => [],
+    removeOldPlace: () => {},
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
     ...(answers ? { ask: askFrom(answers, asked, (text) => logged.push(text)) } : {}),
     // console.log prints every argument, so that an index and an array would follow the text.
