@@ -1,7 +1,8 @@
 // The command line: build | check | dev | start, and letter, which has its own. Parses arguments, prints the outcome,
 // chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
@@ -16,6 +17,7 @@ import { printTimes } from './engine/report/stopwatch.ts';
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
   build   builds the site into dist/
+            --place FOLDER                  the place in that folder, such as examples/upper-calder; all commands
             --format text | github | json   how findings are printed; text by default
             --drafts                        with the stories that are not published yet
             --today 2026-11-21              as if it were that day
@@ -41,10 +43,10 @@ Environment
 
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
-  build: ['format', 'drafts', 'today', 'precompress', 'weights'],
-  check: ['format', 'drafts', 'today', 'release', 'fix'],
-  dev: ['port', 'host', 'today'],
-  start: ['port', 'host', 'precompress'],
+  build: ['place', 'format', 'drafts', 'today', 'precompress', 'weights'],
+  check: ['place', 'format', 'drafts', 'today', 'release', 'fix'],
+  dev: ['place', 'port', 'host', 'today'],
+  start: ['place', 'port', 'host', 'precompress'],
 };
 
 const FORMATS = ['text', 'github', 'json'] as const;
@@ -96,16 +98,18 @@ async function run(words: string[], version: string | undefined): Promise<number
   }
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
-  if (values.fix) await fix(format);
+  const place = placeFolder(values.place ?? '.');
+  if (values.fix) await fix(place, format);
   const address = { port: Number(port), hosts };
-  if (command === 'dev') return dev(address, environment, today);
-  if (command === 'start') return start(address, environment, precompress, version);
-  const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
+  if (command === 'dev') return dev(place, address, environment, today);
+  if (command === 'start') return start(place, address, environment, precompress, version);
+  const content = join(place, 'content');
+  const options = { content, write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(process.cwd(), options, version);
   printResult(result, options.write, format);
   if (values.weights) {
     const { siteWeights } = await import('./tools/weigh/site-weights.ts');
-    const weights = await siteWeights(process.cwd(), { ...environment, drafts, today });
+    const weights = await siteWeights(process.cwd(), { content, ...environment, drafts, today });
     if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
   }
   return result.failed ? 1 : 0;
@@ -121,6 +125,7 @@ function parseWords(args: string[]) {
         port: text,
         host: { ...text, multiple: true },
         format: text,
+        place: text,
         today: text,
         drafts: { type: 'boolean' },
         release: { type: 'boolean' },
@@ -140,10 +145,24 @@ const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
+/** A folder in the project that has content/, without a slash at its end. Throws a UserError for any other. */
+function placeFolder(given: string): string {
+  const place = normalize(given)
+    .replace(/(?<=.)[\\/]$/, '')
+    .replaceAll('\\', '/');
+  if (isAbsolute(place) || place.startsWith('..')) {
+    throw new UserError(`--place is "${given}". Write a folder in the project, such as examples/upper-calder.`);
+  }
+  if (place !== '.' && !existsSync(join(place, 'content'))) {
+    throw new UserError(`There is no folder "${join(place, 'content')}". --place needs the folder that has content/.`);
+  }
+  return place;
+}
+
 /** Prints what was fixed: to stderr when stdout is for a tool. */
-async function fix(format: Format): Promise<void> {
+async function fix(place: string, format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
-  const changed = fixContent(process.cwd(), 'content');
+  const changed = fixContent(process.cwd(), join(place, 'content'));
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Fixed ${line}.`));
   if (changed.length === 0) say('Nothing to fix.');
@@ -176,6 +195,7 @@ interface Address {
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
 async function dev(
+  place: string,
   { port, hosts }: Address,
   { backend: hosted, basePath }: Environment,
   today: string,
@@ -186,15 +206,15 @@ async function dev(
     import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
-  const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
+  const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const server = await startDev({
     root,
     port,
     hosts,
-    handlers: [galleryHandler(root, 'content'), ...(api ? [api.handle] : [])],
+    handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
     // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
-    options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
+    options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
@@ -205,6 +225,7 @@ async function dev(
 }
 
 async function start(
+  place: string,
   { port, hosts }: Address,
   { backend: hosted, basePath }: Environment,
   precompress: boolean,
@@ -215,10 +236,17 @@ async function start(
     import('./engine/serve/preview.ts'),
   ]);
   const root = process.cwd();
-  const folder = join(root, '.data/newsletter');
-  const api = hosted ? undefined : createDataApi({ folder });
+  const folder = join(root, place, '.data/newsletter');
+  const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const options = { write: true, backend, basePath, precompress, today: dayOf(new Date()) };
+  const options = {
+    content: join(place, 'content'),
+    write: true,
+    backend,
+    basePath,
+    precompress,
+    today: dayOf(new Date()),
+  };
   const result = await buildFolder(root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;

@@ -47,6 +47,15 @@ test('what is no host name is refused before anything is built, with what to wri
   }
 });
 
+test.each([
+  ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
+  ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
+])('--place %s is refused with what to write', (folder, message) => {
+  const { status, stderr } = runScript('build/launch.mjs', 'check', '--place', folder);
+  expect(stderr).toBe(message);
+  expect(status).toBe(2);
+});
+
 test('a host that no configuration is made for is named, with what was meant', () => {
   const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
   expect(stderr).toMatch(

@@ -1,5 +1,5 @@
 // Reads all files that a site is made from: the content folder, public/ and the newsletter's migrations.
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { readRawFiles, type RawFile } from './raw-files.ts';
 import { readMigrations, type Migration } from '../../newsletter/read-migrations.ts';
@@ -27,6 +27,8 @@ export interface Before {
  */
 export function readInputs(root: string, folder: string, before?: Before): Inputs {
   const changed = [...(before?.changed ?? [])];
+  // A place brings its own choices, in a migration beside its content.
+  const place = dirname(folder);
   const unchanged = (name: string) =>
     before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
   const known = new Map(
@@ -37,7 +39,7 @@ export function readInputs(root: string, folder: string, before?: Before): Input
       ? before!.inputs.content
       : readRawFiles(resolve(root, folder), (path) => known.get(path)),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
-    migrations: unchanged('supabase') ? before!.inputs.migrations : readMigrations(root),
+    migrations: unchanged(join(place, 'supabase')) ? before!.inputs.migrations : readMigrations(resolve(root, place)),
   };
 }
 

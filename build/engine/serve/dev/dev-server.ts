@@ -1,5 +1,6 @@
 // Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no
 // dist/.
+import { dirname, join } from 'node:path';
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
@@ -43,7 +44,9 @@ export async function startDev({
   };
   const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
-  const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', 'supabase'];
+  const content = options.content ?? 'content';
+  const migrations = join(dirname(content), 'supabase');
+  const folders = [content, 'components', 'client', 'public', 'build', 'supabase', migrations];
   // Before anything is read: what is saved meanwhile is read again.
   const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();
