@@ -8,7 +8,7 @@ import { textOf } from '../../guide/workspace.ts';
 import { checkKnown, matches, type Project, type Question } from './questions.ts';
 import type { Template } from '../../engine/content/template.ts';
 
-/** The answer to "source" for an entry that is not a real business. */
+/** Answer to "source" for a listing that isn't a real business. */
 const EXAMPLE = 'example';
 
 const field = (
@@ -24,7 +24,7 @@ const field = (
       : undefined),
 });
 
-/** One of a pair: no map shows the one without the other. */
+/** Latitude or longitude: a map needs both. */
 const degrees = (flag: 'lat' | 'lon', text: string): Question => ({
   flag,
   text,

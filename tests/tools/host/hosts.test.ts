@@ -26,7 +26,7 @@ const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other }
 const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assets };
 const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
 
-/** What is below a base path, and the headers that it is sent with. */
+/** Paths below a base path, with their headers. */
 const HEADERS: [address: string, headers: Record<string, string>][] = [
   ['/about', page],
   ['/blog/none', page],
@@ -151,7 +151,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     CustomErrorResponses: object[];
   };
 
-  it('names no part that the stack does not have', () => {
+  it('refers only to parts of the stack', () => {
     const text = JSON.stringify(stack);
     const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
     const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
@@ -180,7 +180,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
   };
 
-  it('finds the file of a page, and sends the address with a slash to the one without', () => {
+  it('finds the file of a page, and redirects a URL with a slash to the one without', () => {
     const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
     expect(ask(`${base}/`)).toBe(`${base}/index.html`);
     expect(ask(`${base}/about`)).toBe(file('/about'));
@@ -193,7 +193,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
   });
 
   it.each(['/%5Cevil.test/', '//evil.test/', '/\\evil.test/', '/%2Fevil.test/', '/about/%0d%0aSet-Cookie:a/', '/@a/'])(
-    'leads nobody from %s to another site',
+    'doesn’t redirect %s to another site',
     (path) => {
       for (const address of [path, base + path]) expect(ask(address)).not.toMatch(/^→/);
     },

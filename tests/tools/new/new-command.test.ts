@@ -65,7 +65,7 @@ describe('new post', () => {
     });
   });
 
-  it('asks what the flags leave out, and asks again for a required answer', async () => {
+  it('asks for missing answers, and asks again for a required one', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
     expect(asked.slice(0, 3)).toEqual(['The headline', 'The headline', 'Its category']);

@@ -1,4 +1,4 @@
-// Tests which pages are weighed, how their files are counted, and how the weights are printed.
+// Tests the choice of pages, the counting of their files and the printed table.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
