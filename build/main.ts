@@ -1,7 +1,8 @@
 // The command line: build | check | dev | start, and letter, which has its own. Parses arguments, prints the outcome,
 // chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
@@ -19,16 +20,19 @@ import { MIGRATIONS } from './newsletter/read-migrations.ts';
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
 
   build   builds the site into dist/
+            --place FOLDER                  the place in that folder, such as examples/upper-calder; all commands
             --format text | github | json   how findings are printed; text by default
             --drafts                        with the stories that are not published yet
             --today 2026-11-21              as if it were that day
             --precompress                   also as .br and .gz, for hosts that send those
+            --weights                       prints the bytes that a page of each kind downloads, beside their budgets
   check   everything but the writing
             --format text | github | json
             --drafts, --today
             --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
+            /__gallery shows every drawing, light and dark
             --port 4321
             --host NAME                     also answers by this name, such as a proxy's; repeat it for more
             --today 2026-11-21
@@ -46,10 +50,10 @@ const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loa
 
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
-  build: ['format', 'drafts', 'today', 'precompress'],
-  check: ['format', 'drafts', 'today', 'release', 'fix'],
-  dev: ['port', 'host', 'today'],
-  start: ['port', 'host', 'precompress'],
+  build: ['place', 'format', 'drafts', 'today', 'precompress', 'weights'],
+  check: ['place', 'format', 'drafts', 'today', 'release', 'fix'],
+  dev: ['place', 'port', 'host', 'today'],
+  start: ['place', 'port', 'host', 'precompress'],
 };
 
 const FORMATS = ['text', 'github', 'json'] as const;
@@ -103,13 +107,20 @@ async function run(words: string[], version: string | undefined): Promise<number
   }
 
   const environment = { backend: hostedBackend(process.env), basePath: givenBasePath(process.env) };
-  if (values.fix) await fix(format);
+  const place = placeFolder(values.place ?? '.');
+  if (values.fix) await fix(place, format);
   const address = { port: Number(port), hosts };
-  if (command === 'dev') return dev(address, environment, today);
-  if (command === 'start') return start(address, environment, precompress, version);
-  const options = { write: command === 'build', ...environment, release, precompress, drafts, today };
+  if (command === 'dev') return dev(place, address, environment, today);
+  if (command === 'start') return start(place, address, environment, precompress, version);
+  const content = join(place, 'content');
+  const options = { content, write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(definition, process.cwd(), options, version);
   printResult(result, options.write, format);
+  if (values.weights) {
+    const { siteWeights } = await import('./tools/weigh/site-weights.ts');
+    const weights = await siteWeights(process.cwd(), { content, ...environment, drafts, today });
+    if (weights) (format === 'text' ? console.log : console.error)(`\n${weights}`);
+  }
   return result.failed ? 1 : 0;
 }
 
@@ -123,11 +134,13 @@ function parseWords(args: string[]) {
         port: text,
         host: { ...text, multiple: true },
         format: text,
+        place: text,
         today: text,
         drafts: { type: 'boolean' },
         release: { type: 'boolean' },
         fix: { type: 'boolean' },
         precompress: { type: 'boolean' },
+        weights: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -141,10 +154,24 @@ const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
+/** A folder in the project that has content/, without a slash at its end. Throws a UserError for any other. */
+function placeFolder(given: string): string {
+  const place = normalize(given)
+    .replace(/(?<=.)[\\/]$/, '')
+    .replaceAll('\\', '/');
+  if (isAbsolute(place) || place.startsWith('..')) {
+    throw new UserError(`--place is "${given}". Write a folder in the project, such as examples/upper-calder.`);
+  }
+  if (place !== '.' && !existsSync(join(place, 'content'))) {
+    throw new UserError(`There is no folder "${join(place, 'content')}". --place needs the folder that has content/.`);
+  }
+  return place;
+}
+
 /** Prints what was fixed: to stderr when stdout is for a tool. */
-async function fix(format: Format): Promise<void> {
+async function fix(place: string, format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
-  const changed = fixContent(process.cwd(), 'content');
+  const changed = fixContent(process.cwd(), join(place, 'content'));
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Fixed ${line}.`));
   if (changed.length === 0) say('Nothing to fix.');
@@ -181,26 +208,28 @@ interface Address {
 
 /** Serves until it is stopped; mistakes are shown and do not end it. */
 async function dev(
+  place: string,
   { port, hosts }: Address,
   { backend: hosted, basePath }: Environment,
   today: string,
 ): Promise<number> {
-  const [{ createDataApi }, { startDev }] = await Promise.all([
+  const [{ createDataApi }, { startDev }, { galleryHandler }] = await Promise.all([
     import('./newsletter/local-backend/data-api.ts'),
     import('./engine/serve/dev/dev-server.ts'),
+    import('./tools/gallery/gallery-page.tsx'),
   ]);
   const root = process.cwd();
-  const api = hosted ? undefined : createDataApi({ folder: join(root, '.data/newsletter') });
+  const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const server = await startDev({
     root,
     port,
     hosts,
     code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
-    otherFolders: ['supabase'],
-    handlers: api ? [api.handle] : [],
+    otherFolders: [join(place, 'supabase')],
+    handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
     // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
-    options: { content: 'content', basePath, serviceWorker: false, backend, today, drafts: true },
+    options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
   console.log(`The site is at ${server.url}\nIt follows what you save. Press Ctrl+C to stop.`);
@@ -211,6 +240,7 @@ async function dev(
 }
 
 async function start(
+  place: string,
   { port, hosts }: Address,
   { backend: hosted, basePath }: Environment,
   precompress: boolean,
@@ -221,10 +251,11 @@ async function start(
     import('./engine/serve/preview.ts'),
   ]);
   const root = process.cwd();
-  const folder = join(root, '.data/newsletter');
-  const api = hosted ? undefined : createDataApi({ folder });
+  const folder = join(root, place, '.data/newsletter');
+  const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const options = { write: true, backend, basePath, precompress, today: dayOf(new Date()) };
+  const content = join(place, 'content');
+  const options = { content, write: true, backend, basePath, precompress, today: dayOf(new Date()) };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;

@@ -1,4 +1,5 @@
 // Reads CSV as spreadsheets save it, with the position of each cell.
+import { CsvError, parse, type CastingContext, type CsvErrorCode } from 'csv-parse/sync';
 import { FORMULA } from '../guide/feeds/csv-line.ts';
 
 function withoutGuard(value: string): string {
@@ -37,7 +38,7 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
 
 export interface Cell {
   value: string;
-  /** Of its first character, from 1. */
+  /** Line and column of its first character, from 1. */
   line: number;
   column: number;
 }
@@ -50,44 +51,52 @@ export interface CsvProblem {
 }
 
 /** All rows that are not blank, without the apostrophes of `csvLine`; or the first syntax error. */
-export function parseCsv(text: string): Cell[][] | CsvProblem {
-  const separator = separatorOf(text);
-  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)("?)|[^${separator}\\r\\n]*`, 'y');
-  const cellEnd = new RegExp(`${separator}|\\r\\n|\\n|\\r|$`, 'y');
-  const rows: Cell[][] = [];
-  let row: Cell[] = [];
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  let [line, lineStart] = [1, at];
-  while (at < text.length) {
-    const place = { line, column: at - lineStart + 1 };
-    cell.lastIndex = at;
-    const [whole, quoted, closing] = cell.exec(text)!;
-    if (quoted !== undefined && !closing) return { ...place, ...UNCLOSED_QUOTE };
-    row.push({ ...place, value: withoutGuard(quoted?.replaceAll('""', '"') ?? whole) });
-    for (const { index, 0: lineEnd } of (quoted ?? '').matchAll(/\r\n|\n|\r/g)) {
-      line++;
-      lineStart = at + 1 + index + lineEnd.length;
-    }
-    at += whole.length;
-    cellEnd.lastIndex = at;
-    const end = cellEnd.exec(text)?.[0];
-    if (end === undefined) return { line, column: at - lineStart + 1, ...TEXT_AFTER_QUOTE };
-    at += end.length;
-    if (end === separator && at < text.length) continue;
-    if (end === separator) row.push({ value: '', line, column: at - lineStart + 1 });
-    if (row.some(({ value }) => value.trim())) rows.push(row);
-    row = [];
-    line++;
-    lineStart = at;
+export function parseCsv(given: string): Cell[][] | CsvProblem {
+  const text = given.replace(/^\uFEFF/, '');
+  const bytes = Buffer.from(text);
+  const position = positionsIn(bytes);
+  let cellEnd = 0;
+  const cast = (value: string, context: CastingContext): Cell => {
+    cellEnd = context.bytes;
+    const quotes = context.quoting ? 2 + value.split('"').length - 1 : 0;
+    return { ...position(cellEnd - Buffer.byteLength(value) - quotes), value: withoutGuard(value) };
+  };
+  try {
+    const options = { delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
+    // `cast` returns cells, where the types of csv-parse know only strings.
+    const rows = parse(bytes, { ...options, skip_empty_lines: true, cast }) as unknown as Cell[][];
+    return rows.filter((row) => row.some(({ value }) => value.trim()));
+  } catch (error) {
+    const problem = error instanceof CsvError && PROBLEMS[error.code];
+    if (!problem) throw error;
+    return { ...position(bytes.indexOf('"', cellEnd)), ...problem };
   }
-  return rows;
 }
 
-const UNCLOSED_QUOTE = {
-  message: 'A quotation mark is opened here and never closed.',
-  suggestion: 'Close it at the end of the cell, and write a quotation mark inside the cell twice.',
-};
-const TEXT_AFTER_QUOTE = {
-  message: 'There is text after the closing quotation mark of the cell.',
-  suggestion: 'Put the whole cell in quotes, and write a quotation mark inside it twice.',
+/** Converts rising byte offsets to lines and columns, both from 1. */
+function positionsIn(bytes: Buffer): (offset: number) => { line: number; column: number } {
+  // In Latin-1 each byte is one character.
+  const ends = [...bytes.toString('latin1').matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length);
+  let [line, from, column] = [1, 0, 1];
+  return (offset) => {
+    while (ends[line - 1]! <= offset) [line, from, column] = [line + 1, ends[line - 1]!, 1];
+    column += bytes.toString('utf8', from, offset).length;
+    from = offset;
+    return { line, column };
+  };
+}
+
+const PROBLEMS: Partial<Record<CsvErrorCode, Pick<CsvProblem, 'message' | 'suggestion'>>> = {
+  CSV_QUOTE_NOT_CLOSED: {
+    message: 'A quotation mark is opened here and never closed.',
+    suggestion: 'Close it at the end of the cell, and write a quotation mark inside the cell twice.',
+  },
+  CSV_INVALID_CLOSING_QUOTE: {
+    message: 'There is text after the closing quotation mark of this cell.',
+    suggestion: 'Put the whole cell in quotes, and write a quotation mark inside it twice.',
+  },
+  INVALID_OPENING_QUOTE: {
+    message: 'There is a quotation mark in a cell that is not in quotes.',
+    suggestion: 'Put the whole cell in quotes, and write a quotation mark inside it twice.',
+  },
 };

@@ -1,4 +1,4 @@
-// What the environment says of the host that the site is built for.
+// Reads the host's settings from the environment.
 import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
 import { BASE_PATH } from '../engine/content/base-path.ts';
 import type { Backend } from '../engine/base-site.ts';
@@ -6,11 +6,11 @@ import { UserError } from '../engine/report/user-error.ts';
 
 export interface Environment {
   backend: Backend | undefined;
-  /** '' is the root of the domain, whatever site.yaml says. */
+  /** '' is the root of the domain, and overrides site.yaml. */
   basePath: string | undefined;
 }
 
-/** Throws a UserError on a sub-path that no page could link within. */
+/** Throws a UserError on a sub-path that links can't have. */
 export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
   if (path && !BASE_PATH.test(path)) {
     throw new UserError(
@@ -21,8 +21,8 @@ export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | 
 }
 
 /**
- * The backend named in the environment. Throws a UserError on an address that is none, and on a key that must not be
- * published.
+ * The backend named in the environment. Throws a UserError on an invalid URL, and on a key that must not
+ * be published.
  */
 export function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: NodeJS.ProcessEnv): Backend | undefined {
   if (!url && !key) return undefined;

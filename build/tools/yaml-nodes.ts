@@ -1,4 +1,4 @@
-// Where the nodes of a YAML document stand in its text, for edits that leave the rest of the text as it is.
+// Finds the positions of YAML nodes in their text, for edits that leave the rest of the text as it is.
 import { isCollection, isPair, type Node } from 'yaml';
 
 /** The end of a node's last value, without the line ends and comments that `range` counts in. */

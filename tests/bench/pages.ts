@@ -74,11 +74,11 @@ export async function benchPages(project: Project, { rounds, lighthouse: folder 
   }
 }
 
-/** One page of every kind, as `npm run weigh` lists them first; not those for errors. */
+/** One page of every kind, as `npm run build -- --weights` lists them; not those for errors. */
 function pagesIn({ root }: Project): string[] {
-  const weights = execFileSync('npm', ['run', '--silent', 'weigh'], { cwd: root, encoding: 'utf8' });
-  const pages = [...weights.split('\n\n', 1)[0]!.matchAll(/^(\w+) +(\/\S*) /gm)];
-  if (pages.length === 0) throw new Error(`"npm run weigh" lists no pages:\n${weights}`);
+  const weights = execFileSync('npm', ['run', '--silent', 'build', '--', '--weights'], { cwd: root, encoding: 'utf8' });
+  const pages = [...weights.matchAll(/^(\w+) +(\/\S*) /gm)];
+  if (pages.length === 0) throw new Error(`"npm run build -- --weights" lists no pages:\n${weights}`);
   return pages.filter(([, kind]) => kind !== 'error').map(([, , path]) => path!);
 }
 

@@ -15,7 +15,6 @@ import { checkRelease } from '../../build/guide/checks/release.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
 import { runCommand as runListings } from '../../build/tools/listings/listings-command.ts';
 import type { Workspace } from '../../build/guide/workspace.ts';
-import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 import type { RawFile } from '../../build/engine/source/raw-files.ts';
@@ -50,7 +49,6 @@ const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   newsletter: ofMigrations,
   listings: ofTable,
   issue: ofForm,
-  place: ofNewPlace,
 };
 
 /** Exactly what a person would read. */
@@ -264,13 +262,4 @@ function ofForm(folder: string): string {
   const report = new Report();
   parseIssue('issue.md', text, report);
   return printed(report.sorted(), () => text);
-}
-
-/** The folder holds some of a new place's files; the fixture site is the other place. */
-function ofNewPlace(folder: string): string {
-  const report = new Report();
-  const files = readPublic(folder).filter(({ path: name }) => name !== 'expected.txt');
-  const texts = new Map(files.map(({ path: name, body }) => [name, decode(body)]));
-  checkForeignNames(texts, namesOf(loadFixture().site!), report);
-  return printed(report.sorted(), (file) => texts.get(file));
 }

@@ -1,4 +1,4 @@
-// Tests how the commands of package.json treat arguments that they do not know, and how they print errors.
+// Tests how the commands of package.json treat unknown arguments, and how they print errors.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
@@ -22,13 +22,8 @@ test('a command without arguments prints its usage at --help, and rejects argume
   expect(command).toHaveBeenCalledOnce();
 });
 
-test('these commands take no arguments, and do nothing when there are some', () => {
-  for (const command of [
-    'build/tools/schemas/main.ts',
-    'build/tools/fonts/main.ts',
-    'build/tools/weigh/main.ts',
-    'build/tools/gallery/main.tsx',
-  ]) {
+test('commands without arguments do nothing if they get some', () => {
+  for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts']) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
   }
   const { status, stdout } = runScript('build/tools/fonts/main.ts', '--nonsense');
@@ -42,7 +37,7 @@ test('an unknown flag is named, without the advice of parseArgs on positional ar
   expect(status).toBe(2);
 });
 
-test('what is no host name is refused before anything is built, with what to write', () => {
+test('start refuses a wrong host name before it builds, with what to write', () => {
   for (const word of ['http://x/', '', '*.x']) {
     const { status, stderr } = runScript('build/launch.mjs', 'start', '--host', word);
     expect(stderr).toBe(
@@ -52,7 +47,16 @@ test('what is no host name is refused before anything is built, with what to wri
   }
 });
 
-test('a host that no configuration is made for is named, with what was meant', () => {
+test.each([
+  ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
+  ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
+])('--place %s is refused with what to write', (folder, message) => {
+  const { status, stderr } = runScript('build/launch.mjs', 'check', '--place', folder);
+  expect(stderr).toBe(message);
+  expect(status).toBe(2);
+});
+
+test('host names an unknown host and the nearest known one', () => {
   const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
@@ -60,7 +64,19 @@ test('a host that no configuration is made for is named, with what was meant', (
   expect(status).toBe(2);
 });
 
-test('user errors and system errors are printed as a message, all others with their stack', () => {
+test.each([
+  [['issues/main.ts', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
+  [['issues/main.ts', 'package.json', 'out'], '"package.json" is not an event of GitHub with an issue.'],
+  [['issues/main.ts', 'README.md', 'out'], '"README.md" is not an event of GitHub with an issue.'],
+  [['listings/main.ts', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
+])('%j prints a sentence and no stack', ([tool = '', ...args], message) => {
+  const { status, stderr } = runScript(`build/tools/${tool}`, ...args);
+  expect(stderr.startsWith(message)).toBe(true);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(2);
+});
+
+test('prints user errors and system errors as a message, and all others with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');

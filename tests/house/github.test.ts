@@ -173,7 +173,7 @@ describe('the form for a new place', () => {
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('demands what a listing cannot do without, but for the group, which a maintainer may know better', () => {
+  it('requires the fields that a listing needs, except the group', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
       'name',
       'page',
@@ -182,7 +182,7 @@ describe('the form for a new place', () => {
   });
 });
 
-it('keeps the update bot away from what needs a hand', () => {
+it('keeps the update bot away from packages that need changes by hand', () => {
   const { updates } = read('dependabot.yml') as {
     updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[];
   };
@@ -195,7 +195,7 @@ it('keeps the update bot away from what needs a hand', () => {
   ]);
 });
 
-it('names owners for folders that exist, and shows nobody that GitHub would take for an account', () => {
+it('names owners for folders that exist, and no placeholder accounts', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);

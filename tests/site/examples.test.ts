@@ -1,7 +1,12 @@
-// The places in examples/ are real, and were made by README.md's own steps: each builds, without a finding, from a
-// folder with its content and its migration.
-import { readdirSync, readFileSync } from 'node:fs';
+// Tests that the real places in examples/ build without a finding, and run where they lie.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { migrationsOfCode } from '../database/choices.ts';
@@ -41,5 +46,44 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     const { rows } = await database.query('select email from public."Email"');
     await database.close();
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('is checked where it lies, with --place', () => {
+    const check = spawnSync('node', ['build/launch.mjs', 'check', '--place', `${root}/`], { encoding: 'utf8' });
+    expect(check.stdout).toContain('No errors, no warnings.');
+    expect(check.status).toBe(0);
+  });
+
+  test('takes sign-ups with its own choices under npm start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'place-'));
+    const api = createDataApi({ folder, place: root });
+    const server = createServer((request, response) => void api.handle(request, response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { settings, categories } = (await buildContent(root)).site;
+    const signUp = (postcode: string) =>
+      fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1/Email`, {
+        method: 'POST',
+        headers: {
+          apikey: api.key,
+          authorization: `Bearer ${api.key}`,
+          'content-type': 'application/json',
+          'x-subscriber-email': `${postcode.toLowerCase()}@example.org`,
+        },
+        body: JSON.stringify({
+          email: `${postcode.toLowerCase()}@example.org`,
+          categories: [categories[0]!.name],
+          source: 'Homepage Hero',
+          page: '/',
+          postcode,
+        }),
+      }).then(({ status }) => status);
+    try {
+      expect(await signUp(settings.newsletter.postcodes[0]!)).toBe(201);
+      expect(await signUp('QQ9')).toBe(400);
+    } finally {
+      server.close();
+      await api.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

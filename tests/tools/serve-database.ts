@@ -1,4 +1,4 @@
-// Keeps the local database of a folder open, as a running `npm start` does: a command opens it anew in half a second.
+// Keeps the local database of a folder open, as `npm start` does: a command would need half a second to open it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';

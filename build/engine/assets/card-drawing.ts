@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
+import { xml } from '../render/xml.ts';
 
 export interface CardWords {
   title: string;
@@ -128,12 +129,7 @@ function text(font: keyof typeof cardFonts, words: string, x: number, y: number,
   if (!words) return '';
   const { family, weight } = cardFonts[font];
   const look = `font-family="${family}" font-weight="${weight}" font-size="${round(size)}" fill="${colour}"`;
-  return `<text x="${round(x)}" y="${round(y)}" ${look}>${escape(words)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" ${look}>${xml(words.replace(/[\u0000-\u001f]/g, ' '))}</text>`;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-// XML allows no control characters at all, not even escaped.
-const escape = (words: string) =>
-  words.replace(/[\u0000-\u001f]/g, ' ').replace(/[&<>]/g, (character) => entities[character]!);

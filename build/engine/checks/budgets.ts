@@ -44,7 +44,8 @@ export const checkBudgets: Check = (site, report) => {
   const add = (page: PageFacts, what: string, bytes: number, limit: number) => {
     if (bytes <= limit) return;
     const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
-    const suggestion = 'Split or shorten it, or make smaller what it loads; "npm run weigh" shows what weighs most.';
+    const suggestion =
+      'Split or shorten it, or make smaller what it loads; "npm run build -- --weights" shows what weighs most.';
     report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
   };
   const loadsOf = pageLoader(site);

@@ -1,6 +1,7 @@
 // What somebody may have meant by a value that its field refuses: advised where the field takes it, and nowhere else.
 import * as z from 'zod';
 import { OTHER_PICTURE } from '../source/picture-size.ts';
+import { slugify } from '../source/slug.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
 /** What the text may have meant; anything where it cannot tell. */
@@ -32,17 +33,9 @@ function byType(field: Schema | undefined): Repair {
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
 
-const hyphenated = (written: string) =>
-  written
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
 /** `Café No. 9` → `cafe-no-9`; of an address or a file its last part: `areas/herne-hill.yaml` → `herne-hill`. */
 export const asSlug: Repair = (written) =>
-  hyphenated(
+  slugify(
     written
       .replace(/\.(?:md|ya?ml)$/, '')
       .split('/')
@@ -50,7 +43,7 @@ export const asSlug: Repair = (written) =>
   );
 
 /** A part of an address at a time: `Gull Hill/` → `/gull-hill`. */
-export const asPath: Repair = (written) => `/${written.split('/').map(hyphenated).filter(Boolean).join('/')}`;
+export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
 /** `content/images/IMG_1234.JPG`, `/images/cat.gif` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {

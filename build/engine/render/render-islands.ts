@@ -1,4 +1,5 @@
 // Renders each widget of a page in a root of its own. In the page's root its ids would differ from the browser's.
+import { decodeXML } from 'entities';
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
@@ -17,7 +18,7 @@ export function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageC
     fill([, name, wake, props]) {
       const id = `island-${++count}`;
       if (!Object.hasOwn(widgets, name!)) throw new Error(`No widget is called "${name}".`);
-      const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(unescape(props!)) as object);
+      const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(decodeXML(props!)) as object);
       const inside = renderToString(PageContext ? createElement(PageContext, { value: page }, widget) : widget, {
         identifierPrefix: id,
       });
@@ -26,8 +27,3 @@ export function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageC
     },
   };
 }
-
-const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-
-/** Undoes React's escaping of an attribute. */
-const unescape = (attribute: string) => attribute.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity]!);

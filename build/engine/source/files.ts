@@ -9,6 +9,7 @@ import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
 import { measurePicture, OTHER_PICTURE, type Size } from './picture-size.ts';
 import { isContent, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
+import { slugify } from './slug.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
 export interface SourceFile {
@@ -180,12 +181,7 @@ function placeAdvice(name: string): string {
 function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
-  const letters = stem
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9/]+/g, '-');
-  const plain = letters.replace(/(^|\/)-+|-+(?=\/|$)/g, '$1');
+  const plain = stem.split('/').map(slugify).join('/');
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 

@@ -1,5 +1,5 @@
 // Reads all files that a site is made of: the content folder, public/ and the folders that checks read.
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { readRawFiles, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
@@ -31,6 +31,8 @@ export function readInputs(
   before?: Before,
 ): Inputs {
   const changed = [...(before?.changed ?? [])];
+  // A place brings its own choices, in a migration beside its content.
+  const place = dirname(folder);
   const unchanged = (name: string) =>
     before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
   const known = new Map(
@@ -42,9 +44,9 @@ export function readInputs(
       : readRawFiles(resolve(root, folder), (path) => known.get(path)),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
     others:
-      otherFolders.every(unchanged) && before
+      before && otherFolders.every((name) => unchanged(join(place, name)))
         ? before.inputs.others
-        : otherFolders.flatMap((name) => readOther(root, name)),
+        : otherFolders.flatMap((name) => readOther(root, join(place, name))),
   };
 }
 

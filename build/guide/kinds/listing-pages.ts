@@ -2,6 +2,7 @@
 import type { Directory } from './directory.ts';
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { parseYaml, type Yaml } from '../../engine/source/yaml.ts';
 
@@ -32,8 +33,8 @@ export function newListingId(
   { name, address = '' }: { name: string; address?: string },
   taken: ReadonlySet<string>,
 ): string {
-  const fromName = slugOf(name) || 'listing';
-  const street = slugOf(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
+  const fromName = slugify(name) || 'listing';
+  const street = slugify(address.replace(/^[\d\s–-]+[a-z]?\s/i, ''));
   const candidates = [fromName, ...(street ? [`${fromName}-${street}`] : [])].map(shorten);
   const free = candidates.find((id) => !taken.has(id) && !isReservedId(id));
   for (let count = 2; !free; count++) {
@@ -41,30 +42,6 @@ export function newListingId(
     if (!taken.has(id)) return id;
   }
   return free;
-}
-
-/** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
-const ASCII: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
-
-/** `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
-export function slugOf(text: string): string {
-  const unmarked = text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '');
-  const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
-  return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
 }
 
 const shorten = (id: string) => id.slice(0, 70).replace(/-+$/, '');

@@ -24,10 +24,20 @@ export interface DataApi {
 
 const ROOT = '/rest/v1/';
 
+interface DataApiOptions {
+  /** The database's folder. */
+  folder: string;
+  /** The project's root, with the migrations of the code. */
+  root?: string;
+  /** Folder of a place with migrations of its own. */
+  place?: string;
+}
+
 /** Over a database in `folder`, with the migrations of the project at `root`. */
-export function createDataApi({ folder, root = '.' }: { folder: string; root?: string }): DataApi {
+export function createDataApi({ folder, root = '.', place = root }: DataApiOptions): DataApi {
   const connect = async () => {
-    const database = await openDatabase({ folder, migrations: readMigrations(root) });
+    const own = place === root ? [] : readMigrations(place);
+    const database = await openDatabase({ folder, migrations: [...readMigrations(root), ...own] });
     makeServiceKey(folder);
     return database;
   };

@@ -1,5 +1,5 @@
-// `npm run fonts`: subsets the two typefaces to what British prose needs, and writes their style sheet and the widths
-// that social cards are set by. The build only reads the results.
+// `npm run fonts`: subsets the two typefaces to the characters of British prose, and writes their style sheet and the
+// widths that social cards need. The build only reads the results.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -12,9 +12,8 @@ const folder = new URL('../../../components/document/', import.meta.url);
 // The characters of nearly every page: with the é of "café", those of e-mail addresses, and the bullet, which browsers
 // load for lists.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// The text face slashes its only zero, to tell it from an O. In prose that of the headings stands instead, so like its
-// figures that only the slash is gone; this makes it as tall as they are. Its file of a kilobyte is inlined in the
-// style sheet by its name, which spares every first visit a request.
+// The text face has a slashed zero only. Prose takes the zero of the headings, scaled to the height of the figures.
+// Its file of a kilobyte is inlined in the style sheet, which saves every first visit a request.
 const plainZero = '0';
 const plainZeroSize = '101%';
 // The other characters, in files that only pages with one of them load. That makes the files for all pages nearly a
@@ -60,7 +59,7 @@ const subsets: Subset[] = [
     from: bricolage,
     characters: plainZero,
     axes: { wght: { min: 400, max: 700 }, opsz: 12 },
-    // Of one figure nothing is kerned, and what its typeface measures besides is taken from the text face.
+    // A single figure has no kerning. Its other metrics are those of the text face.
     dropTables: ['GDEF', 'GPOS', 'MVAR', 'STAT', 'gasp'],
   },
 ];
@@ -136,7 +135,7 @@ function unicodeRange(characters: string): string {
     .join(', ');
 }
 
-/** Of each character in ems; under '' that of the empty box, for one that the font lacks. */
+/** Widths by character, in ems. '' has that of the empty box, for characters that the font lacks. */
 function widthsOf({ characters, facts }: { characters: string; facts: FontFacts }): Record<string, number> {
   return Object.fromEntries(['', ...characters].map((character) => [character, facts.advance(character)]));
 }
@@ -165,7 +164,7 @@ async function main(): Promise<ExitCode> {
     fontFace('Bricolage Grotesque', '800', headingRare!),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),
     fontFace('Atkinson Hyperlegible Next', '400 700', textRare!),
-    // Of two faces that have a character, the later counts.
+    // If two faces have a character, the later one counts.
     fontFace('Atkinson Hyperlegible Next', '400 700', zero!, plainZeroSize),
     fontFace('Slashed Zero', '400 700', { ...text!, characters: plainZero }),
     fallbackFace('Bricolage Fallback', '800', heading!.facts, true),

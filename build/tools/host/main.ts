@@ -3,34 +3,23 @@ import { dayOf } from '../../engine/content/day.ts';
 import { newRun, originsOf, planSite } from '../../engine/pipeline.ts';
 import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
-import { renderCloudflare } from './cloudflare.ts';
-import { renderCloudFront } from './cloudfront.ts';
-import type { HostedSite } from './hosted-site.ts';
-import { renderNetlify } from './netlify.ts';
-import { renderNginx } from './nginx.ts';
-import { renderVercel } from './vercel.ts';
+import { renderHost, templates, type Host } from './host-file.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 
-const hosts: Record<string, (site: HostedSite) => string> = {
-  cloudflare: renderCloudflare,
-  cloudfront: renderCloudFront,
-  netlify: renderNetlify,
-  nginx: renderNginx,
-  vercel: renderVercel,
-};
+const known = Object.keys(templates) as Host[];
 
-const usage = `npm run --silent host -- ${Object.keys(hosts).join(' | ')} > FILE   prints the configuration of a host`;
+const usage = `npm run --silent host -- ${known.join(' | ')} > FILE   prints the configuration of a host`;
 
 async function host(args: string[]): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
   if (typeof parsed === 'number') return parsed;
   const [name = '', ...more] = parsed.positionals;
   if (name === '' || more.length > 0) return usageError(usage, console.error);
-  if (!Object.hasOwn(hosts, name)) {
-    const known = Object.keys(hosts);
+  const chosen = known.find((each) => each === name);
+  if (!chosen) {
     const advice = didYouMean(name, known, `Choose from ${known.join(', ')}.`);
     return usageError(usage, console.error, `No configuration is made for ${quoted(name)}. ${advice}`);
   }
@@ -45,7 +34,7 @@ async function host(args: string[]): Promise<ExitCode> {
   }
   const { routes } = plan;
   const { url, basePath = '', output } = plan.site.settings;
-  process.stdout.write(hosts[name]!({ url, basePath, output, routes, outside: originsOf(plan) }));
+  process.stdout.write(renderHost(chosen, { url, basePath, output, routes, outside: originsOf(plan) }));
   if (name === 'netlify' && output !== 'flat') {
     console.error('Netlify sends /page to /page/ unless content/site.yaml says "output: flat".');
   }

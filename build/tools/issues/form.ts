@@ -1,4 +1,4 @@
-// Parses the text of a form "Add a place", as an issue has it: anybody may have written it.
+// Parses the text of an issue made with the form "Add a place". Anyone may have written it.
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
@@ -27,7 +27,7 @@ const FIELDS = [
   { heading: 'Group', field: 'group', limit: 80 },
 ] as const;
 const ORIGIN = 'Where the details come from';
-/** A test compares them with the labels of the form. */
+/** A test compares these with the labels of the form. */
 export const HEADINGS: readonly string[] = [...FIELDS.map(({ heading }) => heading), ORIGIN];
 const REQUIRED = FIELDS.filter(({ field }) => field === 'name' || field === 'page' || field === 'group');
 const LIMIT = 64 * 1024;
@@ -101,7 +101,7 @@ const missingField = ({ heading, field }: (typeof FIELDS)[number]): Problem => (
   suggestion: `Write it under a line "### ${heading}".`,
 });
 
-/** Whether a value is one line of plain text, and short enough. */
+/** True if a value is one short line of plain text. */
 function checkValue(value: string, heading: string, limit: number): Problem | undefined {
   const field = quoted(heading);
   if (value.length > limit) {

@@ -1,10 +1,13 @@
-// Runs `npm run issue`: for the workflow that makes a pull request of an issue. The event's file holds the issue, so
-// that no word of it is ever part of a command.
+// Runs `npm run issue`: for the workflow that makes a pull request of an issue. The issue comes in a file, so that none
+// of its words is part of a command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { dayOf } from '../../engine/content/day.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
@@ -12,14 +15,14 @@ import { printComment, proposeListing } from './proposal.ts';
 import { site } from '../../site.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories
-EVENT: the file that GitHub gives its workflows; FOLDER: where comment.md says what was found.`;
+EVENT: the file that GitHub gives its workflows. FOLDER: for comment.md, with the findings.`;
 
 async function run(args: string[]): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);
   if (typeof parsed === 'number') return parsed;
   const [event, folder, ...rest] = parsed.positionals;
   if (!event || !folder || rest.length > 0) return usageError(usage, console.error);
-  const { issue } = JSON.parse(readFileSync(event, 'utf8')) as { issue: { body: string | null } };
+  const { issue } = readEvent(event);
   const root = process.cwd();
   const proposal = proposeListing(issue.body ?? '', readWorkspace(root, 'content'));
   writeTexts(root, proposal.texts);
@@ -27,6 +30,22 @@ async function run(args: string[]): Promise<ExitCode> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'comment.md'), printComment(proposal, checked));
   return 0;
+}
+
+const eventSchema = z.object({ issue: z.object({ body: z.string().nullable() }) });
+
+function readEvent(file: string): z.infer<typeof eventSchema> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UserError(`${quoted(file)} could not be read.`, { cause });
+  }
+  try {
+    return eventSchema.parse(JSON.parse(text));
+  } catch {
+    throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);
+  }
 }
 
 async function check(root: string): Promise<string> {

@@ -1,5 +1,5 @@
-// What a form "Add a place", which anybody may have written, would change in the guide, and what to say of it. It is
-// changed by `npm run listings -- import`, from nothing but the values of the form's fields.
+// Turns a form "Add a place" into a change of the guide and a comment. Anyone may have written the form, so only the
+// values of its fields are used, through `npm run listings -- import`.
 import { renderTable } from '../../guide/feeds/places-table.ts';
 import { Report } from '../../engine/report/report.ts';
 import { runCommand } from '../listings/listings-command.ts';
@@ -9,13 +9,13 @@ import { printReport, type Workspace } from '../../guide/workspace.ts';
 export interface Proposal {
   /** Content files by path from the project's root; none when nothing can be proposed. */
   texts: ReadonlyMap<string, string>;
-  /** What was found and done, as the commands print it. */
+  /** Findings and changes, as the commands print them. */
   log: string;
-  /** Where the sender says that the details come from. */
+  /** Source of the details, in the sender's words. */
   origin: string;
 }
 
-/** The id of sources.yaml for what readers tell. */
+/** Id in sources.yaml for details from readers. */
 const SOURCE = 'readers';
 
 export function proposeListing(body: string, workspace: Workspace): Proposal {
@@ -46,7 +46,11 @@ function importListing({ answers }: Issue, workspace: Workspace, log: (text: str
 /** GitHub takes 65,536 characters. */
 const LONGEST = 20_000;
 
-/** The comment in Markdown. `checked`: what `npm run check` says of the site with the change; absent without one. */
+/**
+ * Renders the comment in Markdown.
+ *
+ * @param checked Output of `npm run check` with the change; absent without one.
+ */
 export function printComment({ log, origin }: Proposal, checked: string | undefined): string {
   const parts =
     checked === undefined
@@ -62,7 +66,7 @@ export function printComment({ log, origin }: Proposal, checked: string | undefi
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A block in which no word of a stranger is Markdown, a link or a mention. */
+/** Fences a stranger's text, so that it can't be Markdown, a link or a mention. */
 function fence(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, '');
   const shown = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}\n…` : plain;

@@ -1,5 +1,4 @@
-// Checks one address: HEAD, then GET where HEAD fails, following redirects.
-import type { RateLimit } from './rate-limit.ts';
+// Checks one URL: HEAD, then GET before it is called broken. Follows redirects.
 
 export type Outcome =
   | { kind: 'ok' }
@@ -16,96 +15,89 @@ export interface LinkOptions {
   userAgent: string;
   /** Milliseconds for one request. */
   timeout: number;
-  rateLimit: RateLimit;
+  /** Runs the requests to one host one after another. */
+  inTurn: <T>(host: string, request: () => Promise<T>) => Promise<T>;
 }
+
+type Method = 'HEAD' | 'GET';
 
 const MAX_REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 const PERMANENT = new Set([301, 308]);
-const REFUSED = new Set([401, 402, 403, 407, 429, 451]);
+/** 999 is LinkedIn's answer to programs. */
+const REFUSED = new Set([401, 402, 403, 407, 429, 451, 999]);
 
-export async function checkLink(address: string, options: LinkOptions): Promise<Outcome> {
+export async function checkLink(url: string, options: LinkOptions): Promise<Outcome> {
+  if (!isFetchable(url)) return { kind: 'failing', reason: 'it contains a user name' };
+  let outcome = await attempt(url, 'HEAD', options);
+  const tooOften = outcome.kind === 'refused' && outcome.status === 429;
+  if (!['ok', 'moved', 'no-host'].includes(outcome.kind) && !tooOften) outcome = await attempt(url, 'GET', options);
+  if (outcome.kind !== 'ok' || !url.startsWith('http:')) return outcome;
+  const secure = url.replace(/^http:/, 'https:');
+  const answer = await request(secure, 'HEAD', new Map(), options).catch(() => undefined);
+  return answer && answer.status < 300 ? { kind: 'moved', to: secure } : outcome;
+}
+
+async function attempt(url: string, method: Method, options: LinkOptions): Promise<Outcome> {
   try {
-    if (!isFetchable(address)) throw new LinkError('it contains a user name');
-    const { status, moved } = await followRedirects(address, options);
-    const outcome = outcomeOf(status);
-    if (outcome.kind !== 'ok') return outcome;
-    if (moved !== address) return { kind: 'moved', to: moved };
-    return (await answersOverHttps(address, options)) ? { kind: 'moved', to: withHttps(address) } : outcome;
+    return await followRedirects(url, method, options);
   } catch (error) {
     return failureOf(error);
   }
 }
 
-/** The final status, and the address that the permanent redirects lead to. */
-async function followRedirects(address: string, options: LinkOptions): Promise<{ status: number; moved: string }> {
-  let current = address;
-  let moved = address;
+async function followRedirects(url: string, method: Method, options: LinkOptions): Promise<Outcome> {
+  let [current, moved] = [url, url];
+  // Some hosts redirect to the same URL until it is asked for with their cookie.
+  const cookies = new Map<string, string>();
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const { status, location } = await requestPage(current, options);
-    if (!REDIRECT.has(status) || !location) return { status, moved };
+    const { status, location } = await request(current, method, cookies, options);
+    if (!REDIRECT.has(status) || !location) return outcomeOf(status, url, moved);
     const next = URL.canParse(location, current) ? new URL(location, current).href : location;
-    if (!isFetchable(next)) throw new LinkError(`it redirects to ${next.slice(0, 60)}`);
+    if (!isFetchable(next)) return { kind: 'failing', reason: `it redirects to ${next.slice(0, 60)}` };
     if (PERMANENT.has(status) && moved === current) moved = next;
     current = next;
   }
-  throw new LinkError(`more than ${MAX_REDIRECTS} redirects`);
+  return { kind: 'failing', reason: `more than ${MAX_REDIRECTS} redirects` };
 }
 
-class LinkError extends Error {}
-
-/** Whether fetch accepts it: an http or https address without a user name and password. */
-function isFetchable(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
+/** True if fetch accepts it: http or https, without a user name and password. */
+function isFetchable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-interface Answer {
-  status: number;
-  location: string | null;
-}
-
-/** Servers that do not support HEAD answer it with various errors. */
-async function requestPage(address: string, options: LinkOptions): Promise<Answer> {
-  const answer = await request(address, 'HEAD', options);
-  return answer.status < 400 || answer.status === 429 ? answer : request(address, 'GET', options);
-}
-
+/** @param cookies By host and name. Updated. */
 function request(
-  address: string,
-  method: 'HEAD' | 'GET',
-  { userAgent, timeout, rateLimit }: LinkOptions,
-): Promise<Answer> {
-  return rateLimit(new URL(address).host, async () => {
-    const headers = { 'User-Agent': userAgent, Accept: 'text/html,*/*;q=0.5' };
-    const response = await fetch(address, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    });
+  url: string,
+  method: Method,
+  cookies: Map<string, string>,
+  { userAgent, timeout, inTurn }: LinkOptions,
+): Promise<{ status: number; location: string | null }> {
+  const { host } = new URL(url);
+  return inTurn(host, async () => {
+    const own = [...cookies].filter(([key]) => key.startsWith(`${host} `)).map(([, cookie]) => cookie);
+    const cookie = own.length ? { Cookie: own.join('; ') } : {};
+    const headers = { 'User-Agent': userAgent, Accept: 'text/html,*/*;q=0.5', ...cookie };
+    const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     await response.body?.cancel();
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(`${host} ${pair.split('=')[0]}`, pair);
+    }
     return { status: response.status, location: response.headers.get('location') };
   });
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number, url: string, moved: string): Outcome {
   if (status === 404 || status === 410) return { kind: 'missing', status };
   if (REFUSED.has(status)) return { kind: 'refused', status };
-  return status < 400 ? { kind: 'ok' } : { kind: 'failing', reason: `status ${status}` };
-}
-
-const withHttps = (address: string) => address.replace(/^http:/, 'https:');
-
-async function answersOverHttps(address: string, options: LinkOptions): Promise<boolean> {
-  if (!address.startsWith('http:')) return false;
-  const answer = await request(withHttps(address), 'HEAD', options).catch(() => undefined);
-  return answer !== undefined && answer.status < 300;
+  if (status >= 400) return { kind: 'failing', reason: `status ${status}` };
+  return moved === url ? { kind: 'ok' } : { kind: 'moved', to: moved };
 }
 
 function failureOf(error: unknown): Outcome {
-  if (error instanceof LinkError) return { kind: 'failing', reason: error.message };
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(cause?.code ?? '')) return { kind: 'timed-out' };
   if (cause?.code === 'ENOTFOUND') return { kind: 'no-host' };

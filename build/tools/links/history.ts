@@ -1,34 +1,34 @@
-// The days on which addresses were not found, kept between runs: an address counts as gone after two of them.
+// Days on which URLs were not found, kept between runs: a URL counts as gone after two of them.
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Outcome } from './check-link.ts';
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** By address, the days (`YYYY-MM-DD`) on which it was not found since it last answered. */
-export type History = z.infer<typeof historySchema>;
+/** By URL, the days (`YYYY-MM-DD`) on which it was not found since it last answered. */
+export type History = Map<string, string[]>;
 
 export type Verdict =
   | Exclude<Outcome, { kind: 'missing' }>
   | { kind: 'gone' | 'perhaps-gone'; status: number; days: string[] };
 
-/** The verdict on an address after the outcome of `day`, and the days to keep. */
+/** Returns the verdict on a URL after the outcome of `day`, and the days to keep. */
 export function judge(outcome: Outcome, before: readonly string[], day: string): { verdict: Verdict; days: string[] } {
   if (outcome.kind === 'ok' || outcome.kind === 'moved') return { verdict: outcome, days: [] };
-  // An error of the host tells nothing about the page.
+  // An error of the host says nothing about the page.
   if (outcome.kind !== 'missing') return { verdict: outcome, days: [...before] };
   const days = [...new Set([...before, day])].sort();
   return { verdict: { kind: days.length > 1 ? 'gone' : 'perhaps-gone', status: outcome.status, days }, days };
 }
 
-/** Empty when there is no file, or when it cannot be parsed, which only delays when an address counts as gone. */
+/** Empty if the file is missing or can't be parsed. That only delays the day on which a URL counts as gone. */
 export function readHistory(file: string, log: (text: string) => void): History {
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return new Map();
   try {
-    return historySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return new Map(Object.entries(historySchema.parse(JSON.parse(readFileSync(file, 'utf8')))));
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
     log(`${file} cannot be read, so the history of the links starts again.`);
-    return {};
+    return new Map();
   }
 }

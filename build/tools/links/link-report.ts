@@ -7,8 +7,8 @@ export interface CheckedLink extends ExternalLink {
 }
 
 const SECTIONS: [kind: Verdict['kind'], title: string, advice: string][] = [
-  ['gone', 'Gone', 'Not found on two days. Find the new address, or remove the link.'],
-  ['moved', 'Moved', 'Write the new address.'],
+  ['gone', 'Gone', 'Not found on two days. Find the new URL, or remove the link.'],
+  ['moved', 'Moved', 'Write the new URL.'],
   ['no-host', 'No such host', 'The domain does not exist. Check whether it has expired or the business has closed.'],
   ['perhaps-gone', 'Perhaps gone', 'Not found today. Check again on another day.'],
   ['failing', 'Failing', 'The server has an error. Check again on another day.'],
@@ -34,9 +34,9 @@ export function renderReport(day: string, links: readonly CheckedLink[]): string
   return `${[`# External links, ${day}`, summary, ...sections].join('\n\n')}\n`;
 }
 
-function renderLink({ address, places, verdict }: CheckedLink): string {
+function renderLink({ url, places, verdict }: CheckedLink): string {
   const where = places.map(({ file, line, column }) => `  - ${file}:${line}:${column}`);
-  return [`- <${address}>${detailOf(verdict)}`, ...where].join('\n');
+  return [`- <${url}>${detailOf(verdict)}`, ...where].join('\n');
 }
 
 function detailOf(verdict: Verdict): string {

@@ -41,8 +41,8 @@ interface Directory {
 }
 
 /**
- * Applies edits to a valid file. Throws when a group or listing is missing, or when the result would not be what was
- * asked for.
+ * Applies edits to a valid file. Throws if a group or listing is missing, or if the result doesn't have
+ * the requested values.
  */
 export function editDirectory(text: string, edits: readonly Edit[]): string {
   const document = parseDocument(text);
@@ -98,7 +98,7 @@ function groupsOf(root: YAMLMap): { title: unknown; field: Pair; listings: YAMLS
   });
 }
 
-/** `first`: no other edit before this one adds to the same group. */
+/** @param first True if no edit before this one adds to the same group. */
 function addition(
   { group: title, details }: Extract<Edit, { kind: 'add' }>,
   first: boolean,
@@ -206,7 +206,7 @@ function flowListing(details: Details, { json }: Edited): string {
   return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-/** Whether the file has an empty line between two listings. */
+/** True if the file has an empty line between two listings. */
 function blankBetween(listings: YAMLSeq, text: string): boolean {
   const [one, two] = listings.items.slice(-2) as YAMLMap[];
   if (one && two) return /\n[ \t]*\n/.test(text.slice(contentEnd(one, text), two.range![0]));

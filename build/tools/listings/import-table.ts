@@ -1,4 +1,4 @@
-// `npm run listings -- import`: the edits that a table asks for. Each row is checked against the schema.
+// `npm run listings -- import`: turns a table into edits. Each row is checked against the schema.
 import * as z from 'zod';
 import { listingSchema } from '../../guide/kinds/listing.ts';
 import { checkSchema } from '../../engine/content/check-schema.ts';
@@ -13,7 +13,7 @@ import type { Details, Edit } from './edit-directory.ts';
 import { columns } from '../../guide/feeds/places-table.ts';
 import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 
-/** What is found in a table, besides the rules of its content. */
+/** Rules for a table, besides those of its content. */
 export const rules = {
   'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
   'listings/missing-column': 'The table lacks a column without which no row can be placed.',
@@ -31,7 +31,7 @@ declare module '../../engine/report/rules.ts' {
 }
 
 export interface ImportPlan {
-  /** By the file of their page. */
+  /** Edits by file. */
   edits: Map<string, Edit[]>;
   /** The rows that the edits come from, by `rowKey`. */
   rows: Map<string, Row>;
@@ -49,7 +49,7 @@ type Row = ReadonlyMap<string, Cell>;
 
 export const rowKey = (file: string, id: unknown) => `${file}\n${String(id)}`;
 
-/** The plan of all valid rows. The report has what is wrong with the others. */
+/** Plans the edits of all valid rows. The report has findings for the others. */
 export function planImport(csv: SourceFile, pages: readonly ListingPage[], report: Report): ImportPlan {
   const plan: ImportPlan = {
     edits: new Map(),
@@ -241,7 +241,7 @@ function planAddition(
   return { kind: 'add', group, details: withoutUndefined(details) };
 }
 
-/** `present`: the group that has the listing already. */
+/** @param present Group that has the listing already. */
 function checkGroup(row: Row, page: ListingPage, present: string | undefined, addFinding: AddFinding): boolean {
   const title = valueOf(row, 'group');
   const cell = row.get('group') ?? firstCell(row);
@@ -288,13 +288,13 @@ function parseCell(text: string, schema: z.ZodType): unknown {
   return /^(?:false|no|0)$/i.test(text) ? undefined : text;
 }
 
-/** The text itself where it is no number, for the schema to complain of. */
+/** Returns the text itself if it isn't a number, so that the schema reports it. */
 export const parseNumber = (text: string): number | string => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
 const withoutUndefined = (details: Details): Details =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 
-/** A row as `checkSchema` wants it: a list of one entry whose fields are at the positions of their cells. */
+/** A row as `checkSchema` needs it: a list of one entry whose fields are at the positions of their cells. */
 function asYaml({ path: file }: SourceFile, row: Row, details: Details): Yaml {
   const cellOf = (path: FieldPath) => row.get(String(path[1]));
   const at = (path: FieldPath) => {

@@ -1,6 +1,7 @@
 // `npm run listings`: exports listings as a CSV table, and imports such a table.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
+import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
@@ -90,7 +91,9 @@ function importTable(name: string, write: boolean, pages: readonly ListingPage[]
   let bytes: Uint8Array;
   try {
     bytes = context.readFile(name);
-  } catch {
+  } catch (cause) {
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isMissing) throw new UserError(`${quoted(name)} could not be read.`, { cause });
     log(`There is no file ${quoted(name)}.`);
     return 2;
   }

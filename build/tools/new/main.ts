@@ -1,36 +1,50 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { dayOf } from '../../engine/content/day.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
-import type { BasePlace } from './place.ts';
+import { ask } from './prompts.ts';
+import { readStarter } from './read-starter.ts';
 
-/** The fictional place that the tests build. */
-function readBasePlace(): BasePlace {
-  const [root, folder] = ['tests/fixtures', 'site'];
-  const { source, site } = readWorkspace(root, folder);
-  const drawings = [...source.pictures.values()].map(
-    ({ path }) => [path.slice(folder.length + 1), readFileSync(`${root}/${path}`, 'utf8')] as const,
-  );
-  return { source, site: site!, drawings: new Map(drawings) };
+/** Files of content/ that are about content, and belong to every place. */
+const ABOUT_CONTENT = ['README.md', 'STYLE.md', 'FINDINGS.md'];
+/** Packages that only tests/content/ needs. */
+const SPELLING = ['nspell', 'dictionary-en-gb'];
+
+function uncommitted(): string[] | undefined {
+  const folders = ['content', 'tests/content', 'supabase/seed.sql', 'package.json', 'package-lock.json'];
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', ...folders], { encoding: 'utf8' });
+  return status === 0
+    ? stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.slice(3))
+    : undefined;
 }
 
-const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
-// Ctrl+C and Ctrl+D end the command while it asks, before anything is written.
-terminal?.once('close', () => process.exit(2));
+function removeOldPlace(): void {
+  for (const name of readdirSync('content')) {
+    if (!ABOUT_CONTENT.includes(name)) rmSync(join('content', name), { recursive: true });
+  }
+  rmSync('tests/content', { recursive: true, force: true });
+  const { status } = spawnSync('npm', ['uninstall', '--ignore-scripts', '--no-audit', '--no-fund', ...SPELLING]);
+  if (status !== 0) console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}": only the old tests need them.`);
+}
 
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
     today: dayOf(new Date()),
-    readBasePlace,
+    readStarter,
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
+    uncommitted,
+    removeOldPlace,
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
-    ask: terminal && ((question) => terminal.question(question)),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
   }),
 );
-terminal?.removeAllListeners('close').close();

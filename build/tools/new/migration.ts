@@ -1,8 +1,9 @@
 // SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
 
 /**
- * Redefines the constraints of the tables. check-migrations.ts looks for these names. `kinds`: of
- * messages, as the contact form offers them.
+ * Redefines the constraints of the tables. check-migrations.ts looks for these names.
+ *
+ * @param kinds Kinds of message that the contact form offers.
  */
 export function choicesMigration(
   categories: readonly string[],

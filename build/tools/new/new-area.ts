@@ -1,7 +1,7 @@
 // `npm run new -- area`: a neighbourhood guide with every required field.
 import { toYaml } from '../../engine/source/yaml.ts';
 import { areaSchema } from '../../guide/kinds/area.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { checkDistricts, checkKnown, checkSlug, districtsOf, listOf, matches, type Project } from './questions.ts';
 import { fillRequired, placeholder, REPLACE_PLACEHOLDERS, type Template } from './template.ts';
 
@@ -34,7 +34,7 @@ export const area: Template = {
     {
       flag: 'slug',
       text: 'Its address',
-      fallback: (_, { name = '' }) => slugOf(name),
+      fallback: (_, { name = '' }) => slugify(name),
       check: (slug, project) => checkSlug(slug, `areas/${slug}`, project),
     },
   ],
@@ -75,7 +75,7 @@ interface AreaOptions {
 }
 
 /** Every required field of an area. */
-export function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
+function areaFields({ name, slug, order, postcodes, nearby, picture }: AreaOptions) {
   const given = {
     name,
     path: `/${slug}`,

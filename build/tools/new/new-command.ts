@@ -8,7 +8,7 @@ import { district } from './new-district.ts';
 import { listing } from './new-listing.ts';
 import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
 import { post } from './new-post.ts';
-import { answerQuestions, commandFor, type Answers, type Project } from './questions.ts';
+import { answerQuestions, commandFor, type Answers, type Project, type Question } from './questions.ts';
 import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext {
@@ -22,6 +22,7 @@ const kinds = [...Object.keys(templates), 'place'];
 
 const usage = `npm run new -- ${kinds.slice(0, -1).join(' | ')}   writes a file that loads, and prints its address
 npm run new -- place DIR                         writes a content folder for another place
+npm run new -- place --into-content              puts another place where content/ is
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
@@ -37,34 +38,42 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     log(`There is no template ${quoted(kind)}. ${didYouMean(kind, kinds, `Choose from ${kinds.join(', ')}.`)}`);
     return 2;
   }
-  const isPlace = kind === 'place';
-  const options = Object.fromEntries(questionsOf(kind).map(({ flag }) => [flag, { type: 'string' } as const]));
-  const syntax = { usage: usageOf(kind), options, allowPositionals: isPlace };
-  const parsed = parseArguments(rest, syntax, log);
+  if (kind === 'place') return runPlace(rest, context);
+  const { questions } = templates[kind]!;
+  const parsed = parseArguments(rest, { usage: usageOf(kind), options: optionsOf(questions) }, log);
   if (typeof parsed === 'number') return parsed;
   const flags = parsed.values as Answers;
-  const [folder, ...extra] = parsed.positionals;
-  if (isPlace && (folder === undefined || extra.length > 0)) return usageError(syntax.usage, log);
   if (!workspace.site) {
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
   }
   const project = { workspace, site: workspace.site, today };
-  if (isPlace) return newPlace(folder!, flags, project, context);
-  const result = await answerQuestions(templates[kind]!.questions, flags, project, context);
+  const result = await answerQuestions(questions, flags, project, context);
   if (typeof result === 'number') return result;
   const code = addContent(templates[kind]!.create(result.answers, project), project, context);
   if (code !== 0 && result.asked) log(`To change an answer and try again:\n${commandFor(kind, result.answers)}`);
   return code;
 }
 
-const questionsOf = (kind: string) => (kind === 'place' ? placeQuestions : templates[kind]!.questions);
+async function runPlace(args: string[], context: Context): Promise<ExitCode> {
+  const options = { ...optionsOf(placeQuestions), 'into-content': { type: 'boolean' } } as const;
+  const parsed = parseArguments(args, { usage: usageOf('place'), options, allowPositionals: true }, context.log);
+  if (typeof parsed === 'number') return parsed;
+  const { 'into-content': intoContent = false, ...flags } = parsed.values;
+  const [folder, ...extra] = parsed.positionals;
+  if (extra.length > 0 || intoContent === (folder !== undefined)) return usageError(usageOf('place'), context.log);
+  return newPlace(folder, flags, context, context);
+}
+
+const optionsOf = (questions: readonly Question[]) =>
+  Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
 
 function usageOf(kind: string): string {
   const title =
     kind === 'place'
-      ? 'npm run new -- place DIR   writes a content folder for another place'
+      ? 'npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/'
       : `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
-  const flags = questionsOf(kind).map(
+  const questions = kind === 'place' ? placeQuestions : templates[kind]!.questions;
+  const flags = questions.map(
     ({ flag, text, required }) => `  --${flag.padEnd(10)} ${text}${required ? '' : ' (optional)'}`,
   );
   return [title, '', ...flags].join('\n');

@@ -54,7 +54,7 @@ interface GuideOptions {
 }
 
 /** Every required field of a postcode guide. */
-export function guideFields({ code, order, areas, picture, link }: GuideOptions) {
+function guideFields({ code, order, areas, picture, link }: GuideOptions) {
   const listings = {
     title: 'Listings',
     description: placeholder('one sentence.'),

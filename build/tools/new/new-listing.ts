@@ -8,7 +8,7 @@ import { textOf } from '../../guide/workspace.ts';
 import { checkKnown, matches, type Project, type Question } from './questions.ts';
 import type { Template } from './template.ts';
 
-/** The answer to "source" for an entry that is not a real business. */
+/** Answer to "source" for a listing that isn't a real business. */
 const EXAMPLE = 'example';
 
 const field = (
@@ -24,7 +24,7 @@ const field = (
       : undefined),
 });
 
-/** One of a pair: no map shows the one without the other. */
+/** Latitude or longitude: a map needs both. */
 const degrees = (flag: 'lat' | 'lon', text: string): Question => ({
   flag,
   text,
@@ -54,6 +54,7 @@ export const listing: Template = {
       flag: 'page',
       text: 'The page',
       required: true,
+      pick: true,
       choices: pagePaths,
       check: (path, project) => checkKnown('page of listings', path, pagePaths(project)),
     },
@@ -61,6 +62,7 @@ export const listing: Template = {
       flag: 'group',
       text: 'The group on that page',
       required: true,
+      pick: true,
       choices: (project, { page }) => findPage(project, page)?.groups.map(({ title }) => title) ?? [],
       check: (title, project, { page: path }) => {
         const page = findPage(project, path);
@@ -74,6 +76,7 @@ export const listing: Template = {
       flag: 'source',
       text: `Where its details come from; "${EXAMPLE}" for an invented entry`,
       required: true,
+      pick: true,
       choices: sourceIds,
       check: (id, project) => checkKnown('source', id, sourceIds(project)),
     },

@@ -2,7 +2,7 @@
 import { toYaml } from '../../engine/source/yaml.ts';
 import { postSchema } from '../../guide/kinds/post.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import { checkKnown, checkSlug, matches, type Project } from './questions.ts';
 import { placeholder, type Template } from './template.ts';
 
@@ -16,6 +16,7 @@ export const post: Template = {
       flag: 'category',
       text: 'Its category',
       required: true,
+      pick: true,
       choices: ({ site }) => site.categories.map(({ name }) => name),
       check: matches('category', fields.category),
     },
@@ -28,6 +29,7 @@ export const post: Template = {
     {
       flag: 'location',
       text: 'The area it is about',
+      pick: true,
       choices: areaNames,
       check: (answer, project) => checkKnown('area', answer, areaNames(project)),
     },
@@ -52,7 +54,7 @@ export const post: Template = {
     {
       flag: 'slug',
       text: 'The last part of its address',
-      fallback: (_, { title = '' }) => slugOf(title).slice(0, 70).replace(/-+$/, ''),
+      fallback: (_, { title = '' }) => slugify(title).slice(0, 70).replace(/-+$/, ''),
       check: (slug, project) => checkSlug(slug, `posts/${slug}`, project),
     },
   ],

@@ -1,33 +1,26 @@
-// `npm run new -- place DIR`: asks for the names of a new place, writes its content folder and the SQL of its
-// newsletter, and prints the next steps.
+// `npm run new -- place`: writes the content of another place from starter/, beside content/ or in its place.
 import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
-import { settingsSchema } from '../../guide/kinds/settings.ts';
-import type { Site } from '../../guide/kinds/site.ts';
+import type { ExitCode } from '../../engine/report/command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { decodeSource } from '../../engine/source/files.ts';
+import { slugify } from '../../engine/source/slug.ts';
+import { settingsSchema } from '../../guide/kinds/settings.ts';
+import { loadSite, type Site } from '../../guide/kinds/site.ts';
 import { printReport } from '../../guide/workspace.ts';
-import { namesOf } from './foreign-names.ts';
 import { choicesMigration, seedSql } from './migration.ts';
-import { checkPlace, makePlace, type BasePlace } from './place.ts';
-import {
-  answerQuestions,
-  checkDistricts,
-  districtsOf,
-  listOf,
-  matches,
-  type Answers,
-  type Project,
-  type Question,
-  type Terminal,
-} from './questions.ts';
+import { districtsOfAreas, makePlace, parseAreas } from './place.ts';
+import { answerQuestions, matches, type Answers, type Project, type Question, type Terminal } from './questions.ts';
 
 export interface PlaceContext extends Terminal {
-  /** The fictional place that a new one is made from. */
-  readBasePlace(): BasePlace;
-  /** Whether there is a file of this name, or a folder that is not empty. */
+  /** The files of starter/content, by path from it. */
+  readStarter(): ReadonlyMap<string, string>;
+  /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
+  /** Files in content/ and tests/content/ that git has no commit of; undefined without git. */
+  uncommitted(): string[] | undefined;
+  /** Takes the old place out: its content, but not the files about content, and its tests. */
+  removeOldPlace(): void;
   /** Writes files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
   colours?: boolean;
@@ -48,77 +41,88 @@ export const placeQuestions: readonly Question[] = [
     check: matches('place', settingsSchema.shape.place),
   },
   {
-    flag: 'postcodes',
-    text: 'Its postcode districts, with commas',
-    required: true,
-    check: (answer) => checkDistricts(answer) ?? checkUnique(districtsOf(answer)),
-  },
-  {
     flag: 'areas',
-    text: 'Its neighbourhoods, at least two, with commas',
+    text: 'At least two neighbourhoods, each with its postcode districts: Old Town M1, Weir M1 M2',
     required: true,
-    check: (answer) => checkAreas(listOf(answer)),
+    check: checkAreas,
   },
 ];
 
-function checkAreas(names: readonly string[]): string | undefined {
-  if (names.length < 2) return 'Name at least two neighbourhoods: each page links to another one nearby.';
-  const unusable = names.find((name) => !slugOf(name) || slugOf(name).length > LONGEST_SLUG);
-  if (unusable === undefined) return checkUnique(names);
-  const rule = `it would have no letters from a to z, or more than ${LONGEST_SLUG} characters`;
-  return `${quoted(unusable)} cannot become an address: ${rule}. Write it otherwise, and correct it in its file.`;
+function checkAreas(answer: string): string | undefined {
+  const areas = parseAreas(answer);
+  if (areas.length < 2) return 'Name at least two neighbourhoods, with commas: each page links to another one nearby.';
+  const without = areas.find(({ districts }) => districts.length === 0);
+  if (without) {
+    return `${quoted(without.name)} has no postcode district. Write it after the name: ${without.name} SW4.`;
+  }
+  const unusable = areas.find(({ name }) => !slugify(name) || slugify(name).length > LONGEST_SLUG);
+  if (unusable) {
+    const rule = `it would have no letters from a to z, or more than ${LONGEST_SLUG} characters`;
+    return `${quoted(unusable.name)} can't become an address: ${rule}. Write it otherwise, and correct it in its file.`;
+  }
+  const slugs = areas.map(({ name }) => slugify(name));
+  const repeated = areas.find((_, index) => slugs.indexOf(slugs[index]!) < index);
+  return repeated && `${quoted(repeated.name)} would get the same address as another. Name each one once.`;
 }
 
-/** Names that would get the same address. */
-function checkUnique(names: readonly string[]): string | undefined {
-  const repeated = names.find((name, index) => names.findIndex((other) => slugOf(other) === slugOf(name)) < index);
-  return repeated && `${quoted(repeated)} would get the same address as another. Name each one once.`;
-}
-
+/** @param folder For the new content; undefined to put it in the place of content/. */
 export async function newPlace(
-  folder: string,
+  folder: string | undefined,
   flags: Answers,
-  project: Project,
+  project: Pick<Project, 'today'>,
   context: PlaceContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  const dir = folder.replace(/\/+$/, '');
-  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) || dir.split('/').includes('..')) {
-    log(`${quoted(folder)} is not a folder inside the project. Give one such as "content-of-my-town".`);
-    return 2;
-  }
-  // A content folder holds no SQL, and in supabase/ this would clash with the place that is still there.
-  const database = `${dir}-supabase`;
-  const occupied = [dir, database].find((path) => context.isOccupied(path));
-  if (occupied !== undefined) {
-    log(`${quoted(occupied)} exists already. Give the name of a new folder.`);
+  const dir = folder?.replace(/\/+$/, '') ?? 'content';
+  const problem = folder === undefined ? checkCommitted(context) : checkFolder(folder, dir, context);
+  if (problem !== undefined) {
+    log(problem);
     return 1;
   }
-  const result = await answerQuestions(placeQuestions, flags, project, context);
+  const result = await answerQuestions(placeQuestions, flags, project as Project, context);
   if (typeof result === 'number') return result;
-  const { brand = '', url = '', place = '', postcodes, areas } = result.answers;
-  const base = context.readBasePlace();
-  const files = makePlace({ brand, url, place, postcodes: districtsOf(postcodes), areas: listOf(areas) }, base);
-  const own = Object.values(result.answers).join('\n').toLowerCase();
-  const foreign = [...namesOf(project.site), ...namesOf(base.site)].filter((name) => !own.includes(name.toLowerCase()));
+  const { brand = '', url = '', place = '', areas = '' } = result.answers;
+  const options = { brand, url: url.replace(/\/$/, ''), place, areas: parseAreas(areas), today: project.today };
+  const files = makePlace(options, context.readStarter());
   const report = new Report();
-  const site = checkPlace(files, dir, foreign, report);
+  const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
+  const site = loadSite(decodeSource(raw, dir, report), report);
   const texts = new Map([...files].map(([path, text]) => [`${dir}/${path}`, text]));
   if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
-  // Behind every migration of today, which it may change.
+  const database = folder === undefined ? 'supabase' : `${dir}-supabase`;
+  // After every migration of today, because it may change what they make.
   const version = `${project.today.replaceAll('-', '')}235959`;
-  const sql = databaseFiles(site, `${version}_${slugOf(place).replaceAll('-', '_') || 'place'}.sql`);
-  context.writeFiles(new Map([...texts, ...[...sql].map(([path, text]) => [`${database}/${path}`, text] as const)]));
-  log(`${texts.size} files in ${dir}/, ${sql.size} in ${database}/.`);
-  log(nextSteps(database));
+  const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
+  for (const [path, text] of databaseFiles(site, districtsOfAreas(options.areas), migration)) {
+    texts.set(`${database}/${path}`, text);
+  }
+  if (folder === undefined) context.removeOldPlace();
+  context.writeFiles(texts);
+  log(`${files.size} files in ${dir}/, 2 in ${database}/.`);
+  log(nextSteps(folder === undefined ? undefined : dir, database));
   return 0;
 }
 
-/** By path in supabase/. `migration`: the name of its file. */
-function databaseFiles({ categories, settings, pages }: Site, migration: string): Map<string, string> {
-  const choices = [categories.map(({ name }) => name), settings.newsletter.postcodes] as const;
+function checkFolder(folder: string, dir: string, { isOccupied }: PlaceContext): string | undefined {
+  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) || dir.split('/').includes('..')) {
+    return `${quoted(folder)} is not a folder inside the project. Give one such as "content-of-my-town".`;
+  }
+  const occupied = [dir, `${dir}-supabase`].find(isOccupied);
+  return occupied && `${quoted(occupied)} exists already. Give the name of a new folder.`;
+}
+
+function checkCommitted({ uncommitted }: PlaceContext): string | undefined {
+  const files = uncommitted();
+  if (files === undefined) return 'git isn’t here to keep the old place. Give a folder instead of --into-content.';
+  if (files.length === 0) return undefined;
+  return `git has no commit of ${quoted(files[0]!)}, which would be overwritten or deleted. Commit it first.`;
+}
+
+/** Files of the newsletter's database, by path from supabase/. */
+function databaseFiles({ categories, pages }: Site, districts: string[], migration: string): Map<string, string> {
+  const choices = [categories.map(({ name }) => name), districts] as const;
   const kinds = pages.contact.form.categories.map(({ value }) => value);
   return new Map([
     [`migrations/${migration}`, `${choicesMigration(...choices, kinds)}\n`],
@@ -126,20 +130,18 @@ function databaseFiles({ categories, settings, pages }: Site, migration: string)
   ]);
 }
 
-function nextSteps(database: string): string {
+/** @param dir Folder of the new content; undefined if it is content/ itself. */
+function nextSteps(dir: string | undefined, database: string): string {
+  const move = `- To make it the site, commit your work and run this command again with --into-content instead of ${dir}.`;
   return [
-    '- Replace content/ with it, but keep README.md, STYLE.md and FINDINGS.md there: they are about the files, not the',
-    '  place. Read content/STYLE.md before you write.',
-    '- Delete tests/content/, which tests the pages of the old place, and run "npm uninstall nspell dictionary-en-gb":',
-    '  nothing else spells.',
-    `- Before the first build, move the file in ${database}/migrations/ to supabase/migrations/: it changes the`,
-    `  choices in the tables of subscribers and messages. Move ${database}/seed.sql over supabase/seed.sql, because the`,
-    "  table rejects the old invented subscribers' choices. Where you change the kinds of message in pages/contact.yaml,",
-    '  change them in that migration, too.',
+    ...(dir === undefined ? [] : [move]),
+    `- The migration in ${database}/migrations/ changes the choices in the tables of subscribers and messages. Where you`,
+    '  change the kinds of message in pages/contact.yaml, change them there, too.',
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
+    '- Draw your own pictures in images/, the icon first.',
+    '- For maps add outlines.json, map.yaml and a "position:" to each area. content/README.md describes them.',
+    `- Replace every text that starts with "${PLACEHOLDER}", and the examples in the lists: "npm run check -- --release"`,
+    '  names them.',
     '- Run "npm run dev".',
-    '- Draw its pictures in images/, the icon first: until then the site shows those of a fictional harbour.',
-    '- For maps add outlines.json, a "position:" to each area, and map.yaml; README.md describes them.',
-    `- Replace every text that starts with "${PLACEHOLDER}": "npm run check -- --release" lists them.`,
   ].join('\n');
 }

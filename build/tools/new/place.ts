@@ -1,166 +1,143 @@
-// The content folder of a new place: made from the fictional place of the tests, with placeholders for its texts.
-import * as z from 'zod';
-import { categoriesSchema } from '../../guide/kinds/category.ts';
-import { directorySchema } from '../../guide/kinds/directory.ts';
-import { shapeOf } from '../../engine/content/shape.ts';
-import { OPTIONAL_PAGES, pageSchemas, type PageName } from '../../guide/kinds/pages.ts';
-import { settingsSchema } from '../../guide/kinds/settings.ts';
-import { loadSite, type Site } from '../../guide/kinds/site.ts';
-import { Report } from '../../engine/report/report.ts';
-import { decodeSource, type Source } from '../../engine/source/files.ts';
-import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
-import { areaFields } from './new-area.ts';
-import { guideFields } from './new-district.ts';
-import { checkForeignNames, namesOf } from './foreign-names.ts';
-import { fillRequired, placeholder } from './template.ts';
+// Makes the content of a new place from starter/: fills in its names, its neighbourhoods and its districts.
+import { isScalar, parseDocument, visit, type Document } from 'yaml';
+import { DISTRICT } from '../../engine/content/fields.ts';
+import { slugify } from '../../engine/source/slug.ts';
+import { listOf } from './questions.ts';
 
 export interface PlaceOptions {
   brand: string;
   url: string;
   place: string;
+  /** At least two, because each leads to another one nearby. */
+  areas: readonly PlaceArea[];
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+export interface PlaceArea {
+  name: string;
   /** In capitals, at least one. */
-  postcodes: string[];
-  /** The names of its neighbourhoods, at least two: each lists another one as nearby. */
-  areas: string[];
+  districts: string[];
 }
 
-/** The fictional place: its content, and its drawings by path from its folder. */
-export interface BasePlace {
-  source: Source;
-  site: Site;
-  drawings: ReadonlyMap<string, string>;
+/** `Old Town M1, Weir m1 M2` → names with their districts. */
+export function parseAreas(answer: string): PlaceArea[] {
+  return listOf(answer).map((part) => {
+    const words = part.split(/\s+/);
+    const name = words.slice(0, words.findLastIndex((word) => !DISTRICT.test(word.toUpperCase())) + 1);
+    return { name: name.join(' '), districts: words.slice(name.length).map((word) => word.toUpperCase()) };
+  });
 }
 
-/** Matches the texts that are about the fictional place without naming it. */
-const FICTIONAL_SCENERY = /harbour|tide|ferry|quay|boat|island|marsh|gull|water|three|\bsea\b/i;
+export const districtsOfAreas = (areas: readonly PlaceArea[]): string[] => [
+  ...new Set(areas.flatMap(({ districts }) => districts)),
+];
 
-/** Every file of the new folder, by path from it. */
-export function makePlace(options: PlaceOptions, { source, site, drawings }: BasePlace): Map<string, string> {
+/** The names of the starter's town. Its first neighbourhood and district are the models of all others. */
+const STARTER = {
+  brand: 'The Larkwater Post',
+  place: 'Larkwater',
+  url: 'https://larkwater.example',
+  area: 'Larkgate',
+  district: 'QQ1',
+  today: '2026-11-26',
+  letter: '2026-11-30',
+};
+/** Files of the starter's second neighbourhood and district. */
+const SECOND = /\/(?:fernhollow|qq2)[./]/;
+
+/**
+ * Returns every file of the new content, by path.
+ *
+ * @param starter The files of starter/content, by path from it.
+ */
+export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, string>): Map<string, string> {
   const files = new Map<string, string>();
-  const put = (name: string, value: object) => files.set(name, toYaml(value));
-  const foreign = namesOf(site);
-  const emptied = (name: string, schema: z.ZodType) => {
-    const file = source.files.find(({ path }) => path === `${source.folder}/${name}`)!;
-    return replaceTexts(parseYaml(file.text, name, new Report())!.value, schema, options, foreign);
-  };
-  const picture = site.settings.card;
-  const areas = options.areas.map((name) => ({ name, slug: slugOf(name) }));
-
-  put('site.yaml', siteFields(emptied('site.yaml', settingsSchema) as Record<string, unknown>, options, areas));
-  const categories = emptied('categories.yaml', categoriesSchema) as { name: string }[];
-  const describe = (name: string) => placeholder(`one sentence about what is in ${name}.`);
-  put(
-    'categories.yaml',
-    categories.map((category) => ({ ...category, description: describe(category.name) })),
-  );
-  for (const name of Object.keys(pageSchemas) as PageName[]) {
-    if (OPTIONAL_PAGES.includes(name)) continue;
-    const file = `pages/${name}.yaml`;
-    put(file, pageFields(name, emptied(file, pageSchemas[name]) as Record<string, unknown>));
+  const areas = options.areas.map((area) => ({ ...area, slug: slugify(area.name) }));
+  const districts = districtsOfAreas(areas);
+  for (const [path, text] of starter) {
+    if (SECOND.test(`/${path}`)) continue;
+    const put = (area: PlaceArea, district: string, edit?: (yaml: Document) => void) => {
+      const fill = filler(options, area.name, district);
+      files.set(fill(path), path.endsWith('.svg') ? text : fillText(text, fill, edit));
+    };
+    const [kind = ''] = path.split('/');
+    if (kind === 'areas') {
+      areas.forEach((area, index) =>
+        put(area, area.districts[0]!, (yaml) => {
+          yaml.set('order', index + 1);
+          yaml.set('postcodes', area.districts);
+          yaml.set('nearby', [areas[(index + 1) % areas.length]!.slug]);
+        }),
+      );
+    } else if (kind === 'guides' || kind === 'directories') {
+      districts.forEach((district, index) =>
+        put(areas[0]!, district, (yaml) => {
+          if (kind === 'directories') return;
+          yaml.set('order', index + 1);
+          yaml.set(
+            'areas',
+            areas.filter((area) => area.districts.includes(district)).map(({ slug }) => slug),
+          );
+        }),
+      );
+    } else {
+      put(areas[0]!, areas[0]!.districts[0]!, (yaml) => {
+        if (path !== 'site.yaml') return;
+        yaml.setIn(['newsletter', 'postcodes'], districts);
+        yaml.setIn(['filters', 'postcodes'], districts);
+        yaml.setIn(
+          ['filters', 'weeklyAreas'],
+          areas.slice(0, 3).map(({ slug }) => slug),
+        );
+      });
+    }
   }
-  areas.forEach(({ name, slug }, index) => {
-    const nearby = [areas[(index + 1) % areas.length]!.slug];
-    put(
-      `areas/${slug}.yaml`,
-      areaFields({ name, slug, order: index + 1, postcodes: [...options.postcodes], nearby, picture }),
-    );
-  });
-  options.postcodes.forEach((code, index) => {
-    const slug = code.toLowerCase();
-    const link = `/${slug}-eating-out`;
-    put(
-      `guides/${slug}.yaml`,
-      guideFields({ code, order: index + 1, areas: areas.map((area) => area.slug), picture, link }),
-    );
-    put(`directories/${slug}/eating-out.yaml`, fillRequired(directorySchema, directoryHead(code, link), picture));
-  });
-  const used = [...files.values()].join('\n');
-  for (const [name, text] of drawings) if (used.includes(`/${name}`)) files.set(name, text);
   return files;
 }
 
-function directoryHead(code: string, path: string): object {
-  const title = `Eating out in ${code}`;
-  const description = placeholder(`one sentence about eating out in ${code}.`);
-  return { path, title, description, keywords: [code], heading: title };
+/** Puts the new names into a text of the starter. */
+function filler({ brand, place, url, today }: PlaceOptions, area: string, district: string) {
+  const dated = (options: Intl.DateTimeFormatOptions) =>
+    new Date(today).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+  const month = dated({ month: 'long', year: 'numeric' });
+  const names: [string, string][] = [
+    [STARTER.brand, brand],
+    [STARTER.url, url],
+    // "Your Lizard Community Guide", not "Your The Lizard …".
+    [`Your ${STARTER.place}`, `Your ${place.replace(/^the /i, '')}`],
+    [STARTER.place, place],
+    [STARTER.area.toLowerCase(), slugify(area)],
+    [STARTER.area, area],
+    [STARTER.district.toLowerCase(), district.toLowerCase()],
+    [STARTER.district, district],
+    [STARTER.letter, nextMonday(today)],
+    [STARTER.today, today],
+    ['26 November 2026', dated({ day: 'numeric', month: 'long', year: 'numeric' })],
+    ['November 2026', month],
+  ];
+  const pattern = new RegExp(names.map(([name]) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  const values = new Map(names);
+  return (text: string) => text.replace(pattern, (name) => values.get(name)!);
 }
 
-/** Loads the files as if they were in `folder`, and looks for names of other places in them. */
-export function checkPlace(
-  files: ReadonlyMap<string, string>,
-  folder: string,
-  names: readonly string[],
-  report: Report,
-): Site | undefined {
-  const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
-  const site = loadSite(decodeSource(raw, folder, report), report);
-  checkForeignNames(new Map([...files].map(([path, text]) => [`${folder}/${path}`, text])), names, report);
-  return site;
+/** The Monday after a day, on which the first letter goes out. */
+function nextMonday(today: string): string {
+  const date = new Date(today);
+  date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
+  return date.toISOString().slice(0, 10);
 }
 
-const LONG_TEXTS = new Set([
-  'description',
-  'text',
-  'intro',
-  'alt',
-  'body',
-  'promise',
-  'blurb',
-  'placeholder',
-  'updated',
-]);
-
-/** Puts placeholders for texts that are long or about the fictional place, and the new names into the others. */
-function replaceTexts(
-  value: unknown,
-  schema: z.core.$ZodType,
-  options: PlaceOptions,
-  foreign: readonly string[],
-  field = '',
-): unknown {
-  const shape = shapeOf(schema, value);
-  const replace = (inner: unknown, innerSchema: z.core.$ZodType, name: string) =>
-    replaceTexts(inner, innerSchema, options, foreign, name);
-  if (shape.kind === 'array') return (value as unknown[]).map((item) => replace(item, shape.item, field));
-  if (shape.kind === 'object') {
-    const fields = Object.entries(value as object);
-    return Object.fromEntries(fields.map(([name, inner]) => [name, replace(inner, shape.fields[name]!, name)]));
-  }
-  if (typeof value !== 'string' || value.startsWith('/')) return value;
-  const [brand, , place, ...others] = foreign as [string, string, string, ...string[]];
-  const rest = value.replaceAll(brand, '').replaceAll(place, '');
-  const isLocal = FICTIONAL_SCENERY.test(rest) || others.some((name) => rest.includes(name));
-  if (LONG_TEXTS.has(field) || isLocal) return placeholder(z.globalRegistry.get(schema)?.description, 150);
-  return value
-    .replaceAll(`the ${brand}`, options.brand)
-    .replaceAll(brand, options.brand)
-    .replaceAll(place, options.place);
-}
-
-/** With a description of its own, which no two pages may share. */
-function pageFields(name: string, page: object): object {
-  const description = placeholder(`one or two sentences about the page ${name}.`);
-  return { ...page, description };
-}
-
-function siteFields(
-  base: Record<string, unknown>,
-  { brand, url, place, postcodes }: PlaceOptions,
-  areas: readonly { slug: string }[],
-): object {
-  const { email: _email, byline: _byline, social: _social, newsletter, ...rest } = base;
-  const { from: _from, postal: _postal, ...words } = newsletter as Record<string, unknown>;
-  return {
-    ...rest,
-    brand,
-    url,
-    place,
-    homeTitle: `Your ${place} Community Guide`,
-    description: placeholder(`one or two sentences about ${brand}.`),
-    keywords: [place],
-    newsletter: { ...words, postcodes, day: 'Monday' },
-    contact: { delivery: 'log' },
-    filters: { postcodes, weeklyAreas: areas.slice(0, 3).map(({ slug }) => slug) },
-  };
+/** Fills YAML value by value, because a name may need quotes; and Markdown with its front matter. */
+function fillText(text: string, fill: (text: string) => string, edit?: (yaml: Document) => void): string {
+  const [, head, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
+  const yaml = parseDocument(head ?? text);
+  visit(yaml, {
+    Scalar(_, node) {
+      if (isScalar(node) && typeof node.value === 'string') node.value = fill(node.value);
+    },
+  });
+  edit?.(yaml);
+  const filled = yaml.toString({ lineWidth: 120 });
+  return body === undefined ? filled : `---\n${filled}---\n${fill(body)}`;
 }

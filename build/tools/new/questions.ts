@@ -1,4 +1,4 @@
-// The questions of `npm run new`: takes the answers from flags or from the terminal, and checks each one.
+// The questions of `npm run new`: takes each answer from its flag or from the terminal, and checks it.
 import * as z from 'zod';
 import { checkSchema } from '../../engine/content/check-schema.ts';
 import { DISTRICT, LONGEST_SLUG } from '../../engine/content/fields.ts';
@@ -6,10 +6,10 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { ExitCode, Log } from '../../engine/report/command-line.ts';
-import { slugOf } from '../../guide/kinds/listing-pages.ts';
+import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 
-/** By flag. */
+/** Answers by flag. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
 export interface Project {
@@ -26,24 +26,37 @@ export interface Question {
   required?: true;
   /** Known answers, shown with the question. */
   choices?(project: Project, answers: Answers): readonly string[];
+  /** The answer is one of the choices, so the terminal shows them as a list. */
+  pick?: true;
   /** Taken when there is no answer. */
   fallback?(project: Project, answers: Answers): string | undefined;
   /**
-   * What is wrong with an answer and what to write instead; undefined when it is valid. The answer is '' when there is
-   * none.
+   * Returns the problem with an answer and what to write instead; undefined if it is valid. The answer is '' if there
+   * is none.
    */
   check?(answer: string, project: Project, answers: Answers): string | undefined;
 }
 
+/** A question as the terminal shows it. */
+export interface Prompt {
+  message: string;
+  required: boolean;
+  choices: readonly string[];
+  pick: boolean;
+  fallback: string;
+  /** The problem with an answer, for asking again. */
+  validate(answer: string): string | undefined;
+}
+
 export interface Terminal {
-  /** Asks the user; absent when there is no terminal. */
-  ask?: ((question: string) => Promise<string>) | undefined;
+  /** Asks until the answer is valid; absent when there is no terminal. */
+  ask?: ((prompt: Prompt) => Promise<string>) | undefined;
   log: Log;
 }
 
 /**
- * The answers to all questions, by flag or by asking, each one valid. It asks when a required flag is missing; a wrong
- * answer is then asked for again. Without asking, it prints what is wrong and gives the exit code.
+ * Returns a valid answer to each question, from its flag or from the terminal. It asks if a required flag is missing,
+ * and then asks again for wrong flags. Without asking, it prints the problems and returns the exit code.
  */
 export async function answerQuestions(
   questions: readonly Question[],
@@ -56,47 +69,31 @@ export async function answerQuestions(
   const missing: string[] = [];
   const problems: string[] = [];
   for (const question of questions) {
-    const { flag, required } = question;
+    const { flag, text: message, required = false, pick = false } = question;
     const fallback = question.fallback?.(project, answers) ?? '';
+    const validate = (given: string) => {
+      const answer = given.trim() || fallback;
+      return required && !answer ? 'This needs an answer.' : question.check?.(answer, project, answers);
+    };
     let given = flags[flag]?.trim();
-    for (;;) {
-      if (asked) given ??= (await ask(prompt(question, fallback, project, answers, log))).trim();
-      const answer = given || fallback;
-      answers[flag] = answer || undefined;
-      const isMissing = required && !answer;
-      const problem = isMissing ? 'This needs an answer.' : question.check?.(answer, project, answers);
-      if (problem === undefined) break;
-      if (!asked) {
-        if (isMissing) missing.push(`--${flag}`);
-        else problems.push(problem);
-        break;
-      }
-      log(problem);
-      given = undefined;
-    }
+    const problem = validate(given ?? '');
+    if (asked && (given === undefined || problem !== undefined)) {
+      if (given !== undefined) log(problem!);
+      const choices = question.choices?.(project, answers) ?? [];
+      given = (await ask({ message, required, choices, pick, fallback, validate })).trim();
+    } else if (required && !given && !fallback) missing.push(`--${flag}`);
+    else if (problem !== undefined) problems.push(problem);
+    answers[flag] = given || fallback || undefined;
   }
   if (missing.length > 0) {
     log(`Give ${missing.join(', ')}.`);
     return 2;
   }
-  problems.forEach(log);
+  for (const problem of problems) log(problem);
   return problems.length > 0 ? 1 : { answers, asked };
 }
 
-/** Prints the known answers, and gives the line to ask with. */
-function prompt(
-  { text, required, choices }: Question,
-  fallback: string,
-  project: Project,
-  answers: Answers,
-  log: Log,
-): string {
-  const known = choices?.(project, answers) ?? [];
-  if (known.length > 0) log(`  ${known.join(', ')}`);
-  return `${text}${fallback ? ` [${fallback}]` : required ? '' : ' (optional)'}: `;
-}
-
-/** The command that gives the same answers again. */
+/** Command that gives the same answers again. */
 export function commandFor(kind: string, answers: Answers): string {
   const flags = Object.entries(answers).flatMap(([flag, answer]) =>
     answer ? [`--${flag} "${answer.replace(/[\\"$`]/g, '\\$&')}"`] : [],
@@ -154,7 +151,7 @@ export function checkDistricts(answer: string): string | undefined {
 
 /** Checks a slug, and that no file has it: `file` without its extension. */
 export function checkSlug(slug: string, file: string, project: Project): string | undefined {
-  if (slugOf(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
+  if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
     return `A file name has lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most: give one with --slug.`;
   }
   return checkUnused(file, project);

@@ -10,7 +10,6 @@ import { guideContent } from '../../guide/kinds/site.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as importRules } from '../listings/import-table.ts';
-import { rules as placeRules } from '../new/foreign-names.ts';
 
 export const FINDINGS = 'content/FINDINGS.md';
 
@@ -54,11 +53,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     words: 'Checked by `npm run listings -- import`, row by row.',
     rules: importRules,
   },
-  {
-    heading: 'In a form, and in a new place',
-    words: 'Checked by `npm run issue`, and by `npm run new -- place`.',
-    rules: { ...issueRules, ...placeRules },
-  },
+  { heading: 'In a form, and in a new place', words: 'Checked by `npm run issue`.', rules: issueRules },
 ];
 
 const OPENING = `# What the check can find

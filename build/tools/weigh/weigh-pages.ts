@@ -1,4 +1,4 @@
-// What a page of every kind makes a reader download, by type of file, after gzip.
+// Adds up the bytes that one page of each kind downloads, by type of file, after gzip.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { weightOf } from '../../engine/checks/budgets.ts';
 import type { PageFacts } from '../../engine/checks/facts.ts';
@@ -16,9 +16,9 @@ interface Bytes {
   /** Pictures above the fold, and the icon. */
   pictures: number;
   lazyPictures: number;
-  /** What a first visit loads before the reader scrolls. */
+  /** Everything that a first visit loads before the reader scrolls. */
   firstVisit: number;
-  /** What is not cached for a reader who comes from another page: the HTML and all pictures. */
+  /** HTML and pictures: a reader who comes from another page has the rest in the cache. */
   nextPage: number;
 }
 
@@ -33,13 +33,13 @@ export interface PageWeight {
   bytes: Bytes;
 }
 
-/** The weight of one page per kind. `htmlOf`: the page as it is sent. */
+/** @param htmlOf The page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const [loadsOf, weigh] = [pageLoader(site), memoize(weightOf)];
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page), weigh));
 }
 
-/** Every page that is the only one of its kind; of other kinds and of paginated lists the page with the most HTML. */
+/** The page with the most HTML of each kind and of each paginated list. */
 function onePerKind<P extends { route: Route }>(pages: readonly P[], htmlOf: (route: Route) => string): P[] {
   const heaviest = new Map<string, P>();
   const length = (page: P | undefined) => (page ? htmlOf(page.route).length : 0);

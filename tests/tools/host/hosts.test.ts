@@ -1,6 +1,7 @@
-// The files for Netlify, Cloudflare, Vercel and Amazon: each in its own form, and with the site's headers.
+// Tests the configurations of hosts: each in its own form and with the site's headers.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import {
   caching,
   commonHeaders,
@@ -8,11 +9,7 @@ import {
   pageHeaders,
   secureHeaders,
 } from '../../../build/engine/render/headers.ts';
-import { renderCloudflare } from '../../../build/tools/host/cloudflare.ts';
-import { renderCloudFront } from '../../../build/tools/host/cloudfront.ts';
-import type { HostedSite } from '../../../build/tools/host/hosted-site.ts';
-import { renderNetlify } from '../../../build/tools/host/netlify.ts';
-import { renderVercel } from '../../../build/tools/host/vercel.ts';
+import { renderHost, templates, type Host, type HostedSite } from '../../../build/tools/host/host-file.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const site: HostedSite = {
@@ -29,7 +26,7 @@ const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other }
 const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assets };
 const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
 
-/** What is below a base path, and the headers that it is sent with. */
+/** Paths below a base path, with their headers. */
 const HEADERS: [address: string, headers: Record<string, string>][] = [
   ['/about', page],
   ['/blog/none', page],
@@ -45,9 +42,21 @@ const around =
   'npm run build && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
   ' && cp published/guide/404.html published && mv published/guide/_headers published';
 
+it.each(Object.keys(templates) as Host[])('the template of %s is filled in', (host) => {
+  for (const hosted of [site, guide]) expect(renderHost(host, hosted)).not.toMatch(/\{\{|undefined/);
+});
+
+it('the template of nginx sends every header of pages, drawings and assets', () => {
+  const body = renderHost('nginx', site);
+  for (const [name, value] of Object.entries({ ...page, ...drawing, ...asset })) {
+    expect(body).toContain(`add_header ${name} `);
+    expect(body).toContain(`"${value}"`);
+  }
+});
+
 it('Netlify builds the site, and finds the nearest 404 page', () => {
-  const body = renderNetlify(site);
-  expect(body.split('\n').slice(1)).toEqual([
+  const body = renderHost('netlify', site);
+  expect(body.split('\n').slice(2)).toEqual([
     '[build]',
     '  command = "npm run build"',
     '  publish = "dist"',
@@ -58,21 +67,19 @@ it('Netlify builds the site, and finds the nearest 404 page', () => {
     '  status = 404',
     '',
   ]);
-  expect(renderNetlify(guide)).toContain(`command = "${around}"\n  publish = "published"\n`);
-  expect(renderNetlify(guide)).toContain('from = "/"\n  to = "/guide/"\n  status = 302\n');
+  expect(renderHost('netlify', guide)).toContain(`command = "${around}"\n  publish = "published"\n`);
+  expect(renderHost('netlify', guide)).toContain('from = "/"\n  to = "/guide/"\n  status = 302\n');
 });
 
 it('Cloudflare serves dist/ without slashes, and finds the nearest 404 page by itself', () => {
-  const body = renderCloudflare({ ...site, url: 'https://www.tide.example' });
-  const [comment, ...json] = body.split('\n');
-  expect(comment).toMatch(/^\/\/ Made by/);
-  expect(JSON.parse(json.join('\n'))).toMatchObject({
+  const body = renderHost('cloudflare', { ...site, url: 'https://www.tide.example' });
+  expect(JSON.parse(body.replace(/^ *\/\/.*$/gm, ''))).toMatchObject({
     name: expect.stringMatching(/^[a-z0-9-]{1,63}$/) as string,
     compatibility_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     build: { command: 'npm run build' },
     assets: { directory: 'dist', html_handling: 'drop-trailing-slash', not_found_handling: '404-page' },
   });
-  expect(renderCloudflare(guide)).toContain(`"command": "${around}"`);
+  expect(renderHost('cloudflare', guide)).toContain(`"command": "${around}"`);
 });
 
 describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
@@ -81,19 +88,25 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
     redirects?: object[];
     [name: string]: unknown;
   }
-  const body = renderVercel(hosted);
+  const body = renderHost('vercel', hosted);
   const settings = JSON.parse(body) as Settings;
   const { basePath } = hosted;
 
   it('builds the site and drops slashes and endings', () => {
-    expect(Object.keys(settings).sort()).toEqual(
-      ['$schema', 'buildCommand', 'cleanUrls', 'framework', 'headers', 'outputDirectory', 'trailingSlash']
-        .concat(basePath ? ['redirects'] : [])
-        .sort(),
-    );
+    expect(Object.keys(settings).sort()).toEqual([
+      '$schema',
+      'buildCommand',
+      'cleanUrls',
+      'framework',
+      'headers',
+      'outputDirectory',
+      'redirects',
+      'trailingSlash',
+    ]);
     expect(settings).toMatchObject({ framework: null, cleanUrls: true, trailingSlash: false });
     expect(settings.outputDirectory).toBe(basePath ? 'published' : 'dist');
-    if (basePath) expect(settings.redirects).toEqual([{ source: '/', destination: '/guide', permanent: false }]);
+    const toBase = [{ source: '/', destination: '/guide', permanent: false }];
+    expect(settings.redirects).toEqual(basePath ? toBase : []);
   });
 
   it.each(HEADERS)('gives %s its headers, by one rule', (address, headers) => {
@@ -129,7 +142,7 @@ function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items 
 }
 
 describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $output at "$basePath"', (hosted) => {
-  const stack = JSON.parse(renderCloudFront(hosted)) as Stack;
+  const stack = parse(renderHost('cloudfront', hosted)) as Stack;
   const { Resources: resources } = stack;
   const { basePath: base, output } = hosted;
   const settings = resources['Distribution']!.Properties['DistributionConfig'] as {
@@ -138,7 +151,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     CustomErrorResponses: object[];
   };
 
-  it('names no part that the stack does not have', () => {
+  it('refers only to parts of the stack', () => {
     const text = JSON.stringify(stack);
     const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
     const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
@@ -167,7 +180,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
   };
 
-  it('finds the file of a page, and sends the address with a slash to the one without', () => {
+  it('finds the file of a page, and redirects a URL with a slash to the one without', () => {
     const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
     expect(ask(`${base}/`)).toBe(`${base}/index.html`);
     expect(ask(`${base}/about`)).toBe(file('/about'));
@@ -180,7 +193,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
   });
 
   it.each(['/%5Cevil.test/', '//evil.test/', '/\\evil.test/', '/%2Fevil.test/', '/about/%0d%0aSet-Cookie:a/', '/@a/'])(
-    'leads nobody from %s to another site',
+    'doesn’t redirect %s to another site',
     (path) => {
       for (const address of [path, base + path]) expect(ask(address)).not.toMatch(/^→/);
     },

@@ -1,4 +1,4 @@
-// The configuration for nginx, with nginx itself where this machine has it: addresses, 404 pages, headers, packing.
+// Tests the configuration of nginx with nginx itself, if it is installed.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
@@ -14,7 +14,7 @@ import {
   pageHeaders,
   secureHeaders,
 } from '../../../build/engine/render/headers.ts';
-import { renderNginx } from '../../../build/tools/host/nginx.ts';
+import { renderHost } from '../../../build/tools/host/host-file.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const long = 'The tide comes in. '.repeat(200);
@@ -39,7 +39,7 @@ const folders = { 'about/index.html': long, 'blog/spring/index.html': 'spring' }
 const flat = { 'about.html': long, 'blog.html': 'stories', 'blog/spring.html': 'spring' };
 
 const installed = spawnSync('nginx', ['-v']).status === 0;
-if (!installed) console.warn('nginx is not installed: its configuration is not tried out.');
+if (!installed) console.warn('nginx is not installed, so its tests are skipped.');
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -68,7 +68,7 @@ describe.skipIf(!installed).each([
     }
     port = await freePort();
     const routes = ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error' as const, file }));
-    const body = renderNginx({ url: 'https://tide.example', basePath, output, routes, outside });
+    const body = renderHost('nginx', { url: 'https://tide.example', basePath, output, routes, outside });
     const own = body
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace(/ +listen \[::\]:80;\n/, '')
@@ -102,7 +102,7 @@ describe.skipIf(!installed).each([
     bytes: Buffer;
     body: string;
   }
-  /** Sends the address as it is written. */
+  /** Sends the URL as it is written. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((done, fail) => {
       request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -118,7 +118,7 @@ describe.skipIf(!installed).each([
     });
   const at = (path: string, headers?: Record<string, string>) => get(basePath + path, headers);
 
-  it('answers pages without a slash and files, and sends the address with a slash to the one without', async () => {
+  it('answers pages and files, and redirects a URL with a slash to the one without', async () => {
     for (const [path, body] of Object.entries({ '/': 'home', '/about': long, '/blog/spring': 'spring' })) {
       expect(await at(path), path).toMatchObject({ status: 200, body });
     }
@@ -144,7 +144,7 @@ describe.skipIf(!installed).each([
     '/%09/evil.test/',
     '/.%2e/.%2e//evil.test/',
     '/@evil.test/',
-  ])('leads nobody from %s to another site', async (path) => {
+  ])('doesn’t redirect %s to another site', async (path) => {
     for (const address of [path, basePath + path]) {
       const { status, headers } = await get(address);
       const target = new URL(headers.location ?? '/', 'https://tide.example/');
@@ -152,7 +152,7 @@ describe.skipIf(!installed).each([
     }
   });
 
-  it('answers what is not found with the nearest 404 page, and shows nothing hidden', async () => {
+  it('answers a missing page with the nearest 404 page, and hides dot files', async () => {
     const bodies = {
       '/none': 'no page',
       '/blog/none': 'no post',
@@ -165,7 +165,7 @@ describe.skipIf(!installed).each([
     expect(await at('/assets/none.css')).toMatchObject({ status: 404, headers: { 'cache-control': caching.other } });
   });
 
-  it('sends every header of the site, each once, and those of its kind', async () => {
+  it('sends the headers of all files and of its kind, each once', async () => {
     const all = { ...commonHeaders, ...secureHeaders };
     const kinds: [path: string, type: string, own: Record<string, string>, cache: string][] = [
       ['/about', 'text/html; charset=utf-8', pageHeaders(outside), caching.other],
@@ -190,7 +190,7 @@ describe.skipIf(!installed).each([
     }
   });
 
-  it('knows a page again, packs texts, and sends those that the build has packed', async () => {
+  it('answers 304 for a known page, compresses texts, and sends the .gz files of the build', async () => {
     const { headers } = await at('/about');
     expect((await at('/about', { 'If-None-Match': headers.etag! })).status).toBe(304);
     const zip = { 'Accept-Encoding': 'gzip' };

@@ -1,4 +1,4 @@
-// What becomes of the texts of issues: a listing in one file, or findings; and a comment in which nothing is alive.
+// Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeListing } from '../../../build/tools/issues/proposal.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
@@ -31,10 +31,10 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
     expect(added.filter((line) => line.trim().startsWith('- id:'))).toHaveLength(1);
   });
 
-  it('is told in a comment that shows every word as text', () => {
+  it('gets a comment that shows every word as text', () => {
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).not.toMatch(/[^\P{C}\n]/u);
-    // What stands outside the fences is ours.
+    // Everything outside the fences is our own text.
     const fences = comment.split('\n').reduce<{ open?: string; outside: string[] }>(
       (state, line) => {
         const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];
@@ -50,12 +50,12 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
   });
 });
 
-it('there are thirty texts and more, good ones and hostile ones', () => {
+it('the fixtures have at least thirty texts, good and hostile', () => {
   expect(texts.length).toBeGreaterThanOrEqual(30);
   expect(new Set(texts.map(({ name }) => name)).size).toBe(texts.length);
 });
 
-it('a listing that may be there already is told', () => {
+it('the comment names a listing that may be there already', () => {
   const [body] = texts.filter(({ name }) => name === 'of what is listed already').map((each) => each.body);
   const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
   const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);

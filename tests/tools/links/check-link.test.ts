@@ -1,17 +1,17 @@
-// Tests with a stubbed fetch: hosts that do not exist, and addresses that also answer over https.
+// Tests with a stubbed fetch: hosts that don't exist, and URLs that also answer over https.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkLink } from '../../../build/tools/links/check-link.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Stubs fetch. `network`: by address, the status or the error code of the answer. */
-function check(address: string, network: Record<string, number | string>) {
+/** Stubs fetch. `network`: by URL, the status or the error code of the answer. */
+function check(url: string, network: Record<string, number | string>) {
   vi.stubGlobal('fetch', async (asked: string) => {
     const answer = network[asked] ?? 'ENOTFOUND';
     if (typeof answer === 'string') throw new TypeError('fetch failed', { cause: { code: answer } });
     return new Response(null, { status: answer });
   });
-  return checkLink(address, { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() });
+  return checkLink(url, { userAgent: 'test', timeout: 1000, inTurn: (_, request) => request() });
 }
 
 describe('checkLink', () => {
@@ -27,7 +27,7 @@ describe('checkLink', () => {
     expect(await check('https://a.org/x', { 'https://a.org/x': 200 })).toEqual({ kind: 'ok' });
   });
 
-  it('distinguishes a host that does not exist from a network error', async () => {
+  it("tells a host that doesn't exist from a network error", async () => {
     expect(await check('https://a.org/', {})).toEqual({ kind: 'no-host' });
     expect(await check('https://a.org/', { 'https://a.org/': 'EAI_AGAIN' })).toEqual({
       kind: 'failing',
@@ -45,7 +45,7 @@ describe('checkLink', () => {
   it('throws its own errors instead of reporting a broken link', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
     await expect(
-      checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, rateLimit: (_, request) => request() }),
+      checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, inTurn: (_, request) => request() }),
     ).rejects.toThrow('ours');
   });
 });

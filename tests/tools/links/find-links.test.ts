@@ -1,10 +1,9 @@
-// Tests which external addresses are found in content, and at which positions.
 import { describe, expect, it } from 'vitest';
 import { findLinks } from '../../../build/tools/links/find-links.ts';
 
 const found = (text: string, own?: string) =>
   findLinks([{ path: 'content/a.md', text }], own).map(
-    ({ address, places }) => `${address} ${places.map(({ line, column }) => `${line}:${column}`).join(' ')}`,
+    ({ url, places }) => `${url} ${places.map(({ line, column }) => `${line}:${column}`).join(' ')}`,
   );
 
 describe('findLinks', () => {
@@ -18,7 +17,30 @@ describe('findLinks', () => {
     ['  website: a.org', 'https://a.org/ 1:12'],
     ['  "website": "a.org/b",', 'https://a.org/b 1:15'],
     ['  website: http://a.org', 'http://a.org/ 1:12'],
-  ])('reads %s', (text, address) => expect(found(text)).toEqual([address]));
+  ])('reads %s', (text, url) => expect(found(text)).toEqual([url]));
+
+  it.each([
+    '[the council](https://a.org/x)’s page',
+    '[SOAP](https://a.org/x)-based',
+    '([map](https://a.org/x))s',
+    '[d](https://a.org/x)**bold**',
+    '[a](https://a.org/x)—then',
+    '[v](https://a.org/x)(note)',
+    '[v](https://a.org/x "A title")',
+    '“https://a.org/x”',
+    'https://a.org/x…',
+    'https://a.org/x’s page',
+    '~~https://a.org/x~~',
+    '(https://a.org/x).',
+    '| https://a.org/x|',
+  ])('ends the URL at its bracket or its sentence in %s', (text) =>
+    expect(found(text)).toEqual([`https://a.org/x 1:${text.indexOf('https') + 1}`]),
+  );
+
+  it.each([
+    ['[a](https://a.org/x_(y)_(z))’s', 'https://a.org/x_(y)_(z) 1:5'],
+    ['[a](https://a.org/x\\_y\\))', 'https://a.org/x_y) 1:5'],
+  ])('keeps brackets that belong to the URL in %s', (text, url) => expect(found(text)).toEqual([url]));
 
   it.each([
     'website: host',
@@ -29,7 +51,7 @@ describe('findLinks', () => {
     'https://',
   ])('ignores %s', (text) => expect(found(text)).toEqual([]));
 
-  it('lists an address once with all its places, and leaves out the site’s own', () => {
+  it('lists a URL once with all its places, and leaves out the site’s own', () => {
     expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual([
       'https://a.org/ 2:1',
       'https://b.org/ 1:1 3:1',

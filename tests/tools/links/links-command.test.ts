@@ -1,4 +1,4 @@
-// Tests `npm run links` against a local server: its requests, its verdicts, its report and its history.
+// Tests `npm run links` against a local server.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../build/tools/links/links-command.ts';
 
-/** By path, the status and the redirect's target. A function answers by method; undefined never answers. */
-const answers: Record<string, [status: number, location?: string] | ((method: string) => [number]) | undefined> = {
+/** By path, the status and the redirect's target. Undefined never answers. */
+type Answer = [status: number, location?: string] | undefined;
+const answers: Record<string, Answer | ((method: string, cookie?: string) => Answer)> = {
   '/ok': [200],
   '/no-head': (method) => [method === 'HEAD' ? 405 : 200],
   '/permanent': [301, '/ok'],
@@ -24,6 +25,10 @@ const answers: Record<string, [status: number, location?: string] | ((method: st
   '/removed': [410],
   '/forbidden': [403],
   '/too-often': [429],
+  '/no-programs': [999],
+  '/silent-head': (method) => (method === 'HEAD' ? undefined : [200]),
+  '/round-head': (method) => (method === 'HEAD' ? [302, '/round-head'] : [200]),
+  '/wants-cookie': (_, cookie) => (cookie === 'seen=1; b=2' ? [200] : [302, '/wants-cookie']),
   '/broken': [503],
   '/silent': undefined,
 };
@@ -40,9 +45,11 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     agents.add(String(request.headers['user-agent']));
-    const answer = answers[request.url!];
+    const known = answers[request.url!];
+    const answer = typeof known === 'function' ? known(request.method!, request.headers.cookie) : known;
     if (!answer) return;
-    const [status, location] = typeof answer === 'function' ? answer(request.method!) : answer;
+    const [status, location] = answer;
+    if (request.url === '/wants-cookie') response.setHeader('Set-Cookie', ['seen=1; Path=/', 'b=2']);
     response
       .writeHead(status, location ? { Location: location } : {})
       .end(request.method === 'HEAD' ? undefined : 'body');
@@ -69,19 +76,15 @@ function content(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-const run = (...args: string[]) =>
-  runCommand(args, {
-    root,
-    today: '2026-11-21',
-    timeout: 300,
-    pause: async () => void pauses++,
-    log: (text) => logged.push(text),
-  });
+const runOn = (today: string, ...args: string[]) =>
+  runCommand(args, { root, today, timeout: 1500, pause: async () => void pauses++, log: (text) => logged.push(text) });
+
+const run = (...args: string[]) => runOn('2026-11-21', ...args);
 
 const report = (day = '2026-11-21') =>
   readFileSync(join(root, `.cache/external-links/${day}.md`), 'utf8').replaceAll(base, '');
 
-/** The heading under which the report lists an address, and its details; 'ok' when it is not listed. */
+/** Heading under which the report lists a URL, and its details; 'ok' if it isn't listed. */
 function verdict(path: string, day?: string): string {
   let heading = 'ok';
   for (const line of report(day).split('\n')) {
@@ -95,6 +98,8 @@ describe('a link that works', () => {
   it.each([
     ['/ok', 'ok', ['HEAD /ok']],
     ['/no-head', 'ok', ['HEAD /no-head', 'GET /no-head']],
+    ['/silent-head', 'ok', ['HEAD /silent-head', 'GET /silent-head']],
+    ['/wants-cookie', 'ok', ['HEAD /wants-cookie', 'HEAD /wants-cookie']],
     ['/for-now', 'ok', ['HEAD /for-now', 'HEAD /ok']],
     ['/permanent', 'Moved → </ok>', ['HEAD /permanent', 'HEAD /ok']],
     ['/twice', 'Moved → </ok>', ['HEAD /twice', 'HEAD /permanent', 'HEAD /ok']],
@@ -111,6 +116,7 @@ describe('a link that fails', () => {
   it.each([
     ['/forbidden', 'Refused (403)'],
     ['/too-often', 'Refused (429)'],
+    ['/no-programs', 'Refused (999)'],
     ['/broken', 'Failing (status 503)'],
     ['/round', 'Failing (more than 5 redirects)'],
     ['/to-mail', 'Failing (it redirects to mailto:a@b.example)'],
@@ -126,25 +132,29 @@ describe('a link that fails', () => {
     expect(verdict(path)).toBe(expected);
   });
 
-  it('is reported when it contains a user name, which fetch does not accept', async () => {
+  it('is reported if it contains a user name', async () => {
     content('posts/a.md', '<https://a:b@c.org/>');
     expect(await run()).toBe(0);
     expect(report()).toContain('- <https://a:b@c.org/> (it contains a user name)');
   });
 
-  it('is not retried when the host answers 429', async () => {
+  it('is not asked again by GET if the host answers 429', async () => {
     content('posts/a.md', `[it](${base}/too-often)`);
     await run();
     expect(asked).toEqual(['HEAD /too-often']);
   });
 
-  it('is followed over five redirects at most', async () => {
-    content('posts/a.md', `[it](${base}/round)`);
+  it('is asked by GET after five redirects', async () => {
+    content('posts/a.md', `[1](${base}/round) [2](${base}/round-head)`);
     await run();
-    expect(asked).toHaveLength(6);
+    expect(verdict('/round-head')).toBe('ok');
+    expect(asked.filter((line) => line.endsWith('/round'))).toEqual([
+      ...Array<string>(6).fill('HEAD /round'),
+      ...Array<string>(6).fill('GET /round'),
+    ]);
   });
 
-  it('may point to a port without a server', async () => {
+  it('is reported if no server answers', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as AddressInfo;
@@ -162,41 +172,41 @@ describe('the verdict "gone"', () => {
     await run();
     await run();
     expect(verdict('/missing')).toBe('Perhaps gone (404, 2026-11-21)');
-    await run('--date', '2026-12-01');
+    await runOn('2026-12-01');
     expect(verdict('/missing', '2026-12-01')).toBe('Gone (404, 2026-11-21, 2026-12-01)');
   });
 
-  it('starts again when the address answers in between', async () => {
+  it('starts again if the URL answers in between', async () => {
     await run();
     answers['/missing'] = [200];
-    await run('--date', '2026-11-22').finally(() => (answers['/missing'] = [404]));
-    await run('--date', '2026-11-23');
+    await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
+    await runOn('2026-11-23');
     expect(verdict('/missing', '2026-11-23')).toBe('Perhaps gone (404, 2026-11-23)');
   });
 
-  it('does not start again when the host has an error in between', async () => {
+  it('keeps its days if the host has an error in between', async () => {
     await run();
     answers['/missing'] = [503];
-    await run('--date', '2026-11-22').finally(() => (answers['/missing'] = [404]));
-    await run('--date', '2026-11-23');
+    await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
+    await runOn('2026-11-23');
     expect(verdict('/missing', '2026-11-23')).toBe('Gone (404, 2026-11-21, 2026-11-23)');
   });
 
-  it('starts again when the history cannot be read, with a message', async () => {
+  it("starts again, with a message, if the history can't be read", async () => {
     await run();
     writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
-    expect(await run('--date', '2026-11-22')).toBe(0);
+    expect(await runOn('2026-11-22')).toBe(0);
     expect(logged.join('\n')).toContain('the history of the links starts again');
     expect(verdict('/missing', '2026-11-22')).toBe('Perhaps gone (404, 2026-11-22)');
   });
 });
 
 describe('the command', () => {
-  it('identifies itself and the site, and pauses between two requests to a host', async () => {
+  it('names itself and the site, and pauses between two requests to a host', async () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // The server does not see one request more: the attempt over https.
+    // One request more, over https, doesn't reach the server.
     expect(pauses).toBe(asked.length + 1 - 1);
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });
@@ -211,7 +221,7 @@ describe('the command', () => {
 
 ## Moved
 
-Write the new address.
+Write the new URL.
 
 - </permanent> → </ok>
   - content/posts/a.md:3:5
@@ -232,15 +242,14 @@ The host rejects automated requests. Open the link in a browser.
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);
     expect(asked).toEqual(['HEAD /missing', 'GET /missing']);
+    content('guides/c.yaml', 'heading: none');
     expect(await run('./content/guides')).toBe(0);
     expect(logged.at(-1)).toContain('No external links.');
   });
 
   it.each([
-    [['--date', 'today'], '"today" is not a date.'],
-    [['--date', '2026-02-30'], '"2026-02-30" is not a date.'],
-    [['--parallel', '99'], '"99" is not a number of hosts.'],
     [['--loud'], "Unknown option '--loud'"],
+    [['content/psots'], 'No file of the content starts with content/psots.'],
   ])('rejects %j and sends no request', async (args, message) => {
     content('posts/a.md', `[1](${base}/ok)`);
     expect(await run(...args)).toBe(2);

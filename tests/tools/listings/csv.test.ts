@@ -1,4 +1,4 @@
-// Tests the CSV reader and writer: quotes, positions, separators, encodings, and the guard against formulas.
+// Tests CSV: quotes, positions, separators, encodings, and the guard against formulas.
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../build/guide/feeds/csv-line.ts';
 import { decodeCsv, parseCsv, separatorOf } from '../../../build/tools/csv.ts';
@@ -56,7 +56,7 @@ describe('parseCsv', () => {
       ' 2:1',
       'd 2:2',
     ]);
-    expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 6 });
+    expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 3 });
   });
 
   it('reports syntax errors with their position', () => {
@@ -67,8 +67,13 @@ describe('parseCsv', () => {
     });
     expect(parseCsv('a\n"b" c,d')).toMatchObject({
       line: 2,
+      column: 1,
+      message: 'There is text after the closing quotation mark of this cell.',
+    });
+    expect(parseCsv('é,b\né,5" pipe')).toMatchObject({
+      line: 2,
       column: 4,
-      message: 'There is text after the closing quotation mark of the cell.',
+      message: 'There is a quotation mark in a cell that is not in quotes.',
     });
   });
 
@@ -93,11 +98,10 @@ describe('parseCsv', () => {
     expect(line).not.toMatch(/^"[=+\-@\t]/);
   });
 
-  it('reads a large file quickly', () => {
+  it('reads a large table, and a row of many cells', () => {
     const text = csvLine(['x'.repeat(100), '"'.repeat(100), 'a\n'.repeat(50)]).repeat(10_000);
-    const start = performance.now();
     expect(values(text)).toHaveLength(10_000);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(parseCsv(`${'é,'.repeat(50_000)}x`)).toHaveLength(1);
   });
 });
 

@@ -84,7 +84,7 @@ claims: []
 `);
   });
 
-  it('changes, adds and takes away fields', () => {
+  it('changes, adds and removes fields', () => {
     const text = `groups:
   - title: Bakers
     listings:
@@ -110,7 +110,7 @@ claims: []
 `);
   });
 
-  it('adds a field to the last listing of a group, whichever edit is asked for first', () => {
+  it('adds a field to the last listing of a group, whichever edit comes first', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
     const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
     const after =
@@ -119,7 +119,7 @@ claims: []
     expect(editDirectory(text, edits.toReversed())).toBe(after);
   });
 
-  it('takes the field beside the hyphen away', () => {
+  it('removes the field beside the hyphen', () => {
     const text =
       'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
     expect(editDirectory(text, [change('x', { phone: undefined })])).toBe(
@@ -168,7 +168,7 @@ claims: []
     });
   });
 
-  it('refuses what is not there', () => {
+  it('throws for a missing group or listing', () => {
     expect(() => editDirectory(fixture, [add('Bakeries')])).toThrow('no group "Bakeries"');
     expect(() => editDirectory(fixture, [change('nobody', { name: 'X' })])).toThrow('no listing "nobody"');
   });

@@ -19,7 +19,7 @@ function run(args: string[], table: string | Uint8Array = '', workspace: Workspa
   const code = runCommand(args, {
     workspace,
     readFile: (file) => {
-      if (file !== 'table.csv') throw new Error('ENOENT');
+      if (file !== 'table.csv') throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
       return typeof table === 'string' ? new TextEncoder().encode(table) : table;
     },
     saveTable: (file, text) => saved.set(file, text),
@@ -134,7 +134,7 @@ describe('import', () => {
     expect(importing(fixed)).toMatchObject({ code: 0, written: new Map() });
   });
 
-  it('reads coordinates as numbers, and complains of those that are none', () => {
+  it('reads coordinates as numbers, and reports other text', () => {
     const point = { ...pie, group: 'Late kitchens', lat: '54.31207', lon: '-0.41102' };
     const { written } = importing(rows(point), '--write');
     const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
@@ -186,7 +186,7 @@ describe('import', () => {
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
   });
 
-  it('shows a count that is now wrong at its line in the page, and writes all the same', () => {
+  it('reports a count that is now wrong at its line in the page, and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
     expect(logged).toContain(`${EATING}:68:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);

@@ -1,29 +1,39 @@
-// Tests `npm run new` with flags, and with a fake terminal that answers its questions.
+// Tests `npm run new` with flags, and with a fake terminal.
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts';
 import { loadSite } from '../../../build/guide/kinds/site.ts';
+import type { Prompt } from '../../../build/tools/new/questions.ts';
 import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
-const drawings = new Map(
-  [...workspace.source.pictures.values()].map(({ path }) => [
-    path.slice('site/'.length),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
-  ]),
-);
+/** Gives the answers one after another, and asks again as the terminal does. */
+function askFrom(answers: string[], asked: string[], log: (text: string) => void) {
+  return async ({ message, validate }: Prompt) => {
+    for (;;) {
+      asked.push(message);
+      const answer = answers.shift() ?? '';
+      const problem = validate(answer);
+      if (problem === undefined) return answer;
+      log(problem);
+    }
+  };
+}
 
 async function run(args: string[], { answers, ...given }: Partial<Context> & { answers?: string[] } = {}) {
   const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
-    readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
-    isOccupied: (folder) => folder === 'full',
+    readStarter: () => new Map(),
+    isOccupied: () => false,
+    uncommitted: () => [],
+    removeOldPlace: () => {},
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
-    ...(answers ? { ask: async (question: string) => (asked.push(question), answers.shift() ?? '') } : {}),
-    log: (text) => logged.push(text),
+    ...(answers ? { ask: askFrom(answers, asked, (text) => logged.push(text)) } : {}),
+    // console.log prints every argument, so that an index and an array would follow the text.
+    log: (...parts: unknown[]) => logged.push(parts.map(String).join(' | ')),
     ...given,
   });
   return { code, logged: logged.join('\n'), asked, written };
@@ -55,11 +65,11 @@ describe('new post', () => {
     });
   });
 
-  it('asks what the flags leave out, and asks again for a required answer', async () => {
+  it('asks for missing answers, and asks again for a required one', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
-    expect(asked.slice(0, 3)).toEqual(['The headline: ', 'The headline: ', 'Its category: ']);
-    expect(asked.at(-1)).toBe('The last part of its address [a-walk]: ');
+    expect(asked.slice(0, 3)).toEqual(['The headline', 'The headline', 'Its category']);
+    expect(asked.at(-1)).toBe('The last part of its address');
     expect(written.get('site/posts/a-walk.md')).toContain('excerpt: Down and up again.\n');
   });
 
@@ -95,6 +105,7 @@ describe('new post', () => {
     const outcome = await run(['post', ...flags]);
     expect(outcome).toMatchObject({ code, written: new Map() });
     expect(outcome.logged).toContain(message);
+    expect(outcome.logged).not.toMatch(/ \| /);
   });
 });
 
@@ -198,10 +209,10 @@ describe('new listing, asked in a terminal', () => {
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
     expect(asked.slice(3, 7)).toEqual([
-      'Where its details come from; "example" for an invented entry: ',
-      'What it is, in a few words: Dental practice (optional): ',
-      'What it stands in: Brixton Village (optional): ',
-      'Street and number, without the postcode (optional): ',
+      'Where its details come from; "example" for an invented entry',
+      'What it is, in a few words: Dental practice',
+      'What it stands in: Brixton Village',
+      'Street and number, without the postcode',
     ]);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
       'name: Pie Shop\n        line: Pies\n        postcode: ZZ1 2AC\n        lat: 54.31207\n        lon: -0.41102\n        phone: 01632 960 099\n',
@@ -238,7 +249,7 @@ describe('new listing, asked in a terminal', () => {
     });
     expect(code).toBe(0);
     expect(logged).toContain('There is no page of listings "/zz1".');
-    expect(asked.slice(0, 2)).toEqual(['The page: ', 'The name, as its owner writes it: ']);
+    expect(asked.slice(0, 2)).toEqual(['The page', 'The name, as its owner writes it']);
   });
 });
 

@@ -1,4 +1,4 @@
-// What a page costs: which pages are weighed, what is counted where, and how it is printed.
+// Tests the choice of pages, the counting of their files and the printed table.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const weigh = (pages: Page[]) =>
     (route) => pages.find((each) => each.route === route)!.html,
   );
 
-it('counts each file once, where it belongs, and leaves out what waits for a touch', () => {
+it('counts each file once, in its column, and leaves out files that load on interaction', () => {
   const home = page(
     '/',
     `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`,
@@ -71,7 +71,7 @@ it('weighs every single page, and of each other kind the heaviest', () => {
   expect(weigh(pages).map(({ path }) => path)).toEqual(['/', '/about', '/blog/b']);
 });
 
-it('prints a line a page, and a mark where a budget is exceeded', () => {
+it('prints a line per page, and marks figures over their budget', () => {
   const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join(
     '',
   );
@@ -84,7 +84,7 @@ it('prints a line a page, and a mark where a budget is exceeded', () => {
   expect(heavy).toMatch(/^page +\/heavy +5 +\d\d\.\d! /);
 });
 
-it('prints each script beside its limit', () => {
+it('prints each script beside its budget', () => {
   expect(
     printScripts(
       [

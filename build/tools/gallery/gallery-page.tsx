@@ -1,0 +1,62 @@
+// Dev's page /__gallery: every drawing and icon in light and dark, with its size, for those who draw the next one.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IconSprite } from '../../../components/document/icon-sprite.tsx';
+import { BusLeaving } from '../../../components/parts/drawings/bus-leaving.tsx';
+import { Marrow } from '../../../components/parts/drawings/marrow.tsx';
+import { Scaffold } from '../../../components/parts/drawings/scaffold.tsx';
+import { ShutteredStall } from '../../../components/parts/drawings/shuttered-stall.tsx';
+import { dressDrawing, parseDrawingColours } from '../../engine/assets/pictures.ts';
+import { gzipBytes } from '../../engine/report/outcome.ts';
+import type { Handler } from '../../engine/serve/preview.ts';
+import { readPublic } from '../../engine/source/public.ts';
+
+/** Bytes after gzip. The page marks heavier drawings. */
+const LIMIT = 2560;
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
+/** @param content The content folder, from the root. */
+export function galleryHandler(root: string, content: string): Handler {
+  return ({ method, url }, response, basePath) => {
+    if (method !== 'GET' || url !== `${basePath}/__gallery`) return false;
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY });
+    response.end(galleryPage(root, content));
+    return true;
+  };
+}
+
+const inPages = { 'bus-leaving': BusLeaving, marrow: Marrow, scaffold: Scaffold, 'shuttered-stall': ShutteredStall };
+
+function galleryPage(root: string, content: string): string {
+  const css = readFileSync(join(root, 'components/document/drawing-colours.css'), 'utf8');
+  const colours = parseDrawingColours(css);
+  const files = readPublic(join(root, content, 'images')).filter(({ path }) => path.endsWith('.svg'));
+  const sprite = renderToStaticMarkup(<IconSprite />);
+  const icons = [...sprite.matchAll(/id="icon-([a-z-]+)"/g)].map(([, name]) => name!);
+  const figures = files.map(({ path, body }) => {
+    const bytes = gzipBytes(body);
+    const drawing = Buffer.from(dressDrawing(String(body), colours)).toString('base64');
+    const image = `<img src="data:image/svg+xml;base64,${drawing}" alt="">`;
+    return `<figure${bytes > LIMIT ? ' class="heavy"' : ''}>${image}<figcaption>${path} · ${bytes} bytes</figcaption></figure>`;
+  });
+  for (const [name, Drawing] of Object.entries(inPages)) {
+    figures.push(`<figure>${renderToStaticMarkup(<Drawing />)}<figcaption>${name}</figcaption></figure>`);
+  }
+  const icon = (name: string) => `<svg class="icon"><title>${name}</title><use href="#icon-${name}"/></svg>`;
+  const sheet = `<p>${icons.map(icon).join('')}</p><div class="sheet">${figures.join('')}</div>`;
+  const themes = ['light', 'dark'].map((theme) => `<section class="${theme}"><h2>${theme}</h2>${sheet}</section>`);
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Drawings</title><style>${css}${STYLES}</style>
+${sprite}<h1>Drawings</h1>${themes.join('')}</html>`;
+}
+
+const STYLES = `
+body { margin: 2rem; font: 14px/1.4 sans-serif; }
+section { margin: 0 -2rem; padding: 1rem 2rem; }
+.light { color-scheme: light; background: #fbf6ea; color: #1d1b2b; }
+.dark { color-scheme: dark; background: #15141f; color: #f6f0e1; }
+.sheet { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; }
+figure { margin: 0; max-width: 320px; }
+figure img, figure svg { display: block; max-width: 320px; max-height: 200px; height: auto; }
+.heavy { outline: 3px solid red; }
+.icon { width: 24px; height: 24px; margin: 0 .5rem .5rem 0; }`;
