@@ -32,6 +32,10 @@ const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'retu
   leave_letter: { parameters: { token: 'text' }, returns: 'void' },
   confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
   letter_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  left_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  unconfirmed_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  claim_confirmation: { parameters: { token: 'text', hourly: 'int' }, returns: 'rows' },
+  forget_old: { parameters: {}, returns: 'rows' },
 };
 
 /** The conditions of a filter, by the role that may use them. */

@@ -28,11 +28,12 @@ async function callFunction(tx: Transaction, { name, parameters, returns, values
   const types = Object.entries(parameters).map(([parameter, type]) => `${quote(parameter)} ${type}`);
   const passed = Object.keys(parameters).map((parameter) => `${quote(parameter)} := given.${quote(parameter)}`);
   const answer = returns === 'rows' ? `coalesce(json_agg(found), '[]')::text` : `''`;
+  const given = types.length > 0 ? `json_to_record($1::text::json) as given(${types.join(', ')}), lateral` : '';
+  // The inner select makes a row of a function's single column.
   return runText(
     tx,
-    `select ${answer} as answer from json_to_record($1::text::json) as given(${types.join(', ')}),
-      lateral public.${quote(name)}(${passed.join(', ')}) as found`,
-    [values],
+    `select ${answer} as answer from ${given} (select * from public.${quote(name)}(${passed.join(', ')})) as found`,
+    types.length > 0 ? [values] : [],
   );
 }
 
@@ -54,7 +55,9 @@ function statementOf(query: TableQuery, table: string, where: string): string {
   if (query.method === 'GET') {
     const order = query.order === undefined ? '' : `order by ${table}.${quote(query.order)}`;
     const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
-    return asJson(`select ${list(query.columns)} from ${table} ${where} ${order} ${limit}`);
+    // With the table's name Postgres also finds a computed column, which is a function of the row.
+    const columns = query.columns.map((name) => `${table}.${name === '*' ? name : quote(name)}`).join(', ');
+    return asJson(`select ${columns} from ${table} ${where} ${order} ${limit}`);
   }
   const written = writeOf(query, table, where);
   if (!query.returning) return written;
