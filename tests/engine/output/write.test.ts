@@ -144,6 +144,7 @@ describe('writeSite', () => {
     const thief: OutputFile = {
       path: 'a.html',
       get body() {
+        rmSync(join(root, '.dist.lock'), { recursive: true });
         writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
         return '';
       },
