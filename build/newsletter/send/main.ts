@@ -16,8 +16,8 @@ async function ask(question: string): Promise<string> {
 export function letter(args: string[], version: string | undefined): Promise<ExitCode> {
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const stop = new AbortController();
-  // The second one ends the process at once.
-  process.once('SIGINT', () => stop.abort());
+  // The second signal ends the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   return runCommand(args, {
     root: process.cwd(),
     content: 'content',
