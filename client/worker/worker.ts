@@ -29,8 +29,7 @@ async function prepare() {
   const [files, pages] = opened;
   const fetchInto = async (cache: Cache, url: string, options: RequestInit = {}) => {
     const response = await fetch(url, options);
-    if (!isOwnType(new URL(url, self.location.origin).href, response))
-      throw new Error(`${url} answers ${response.status} with another type.`);
+    if (!isOwnType(new URL(url, self.location.origin).href, response)) throw new Error(`${url} is of another type.`);
     await cache.put(url, settled(response)).catch(nothing);
   };
   await Promise.all([

@@ -304,8 +304,8 @@ test('a script that was answered with HTML is not kept, and comes right at the n
       (src) =>
         new Promise<boolean>((done) => {
           const script = Object.assign(document.createElement('script'), { type: 'module', src });
-          script.onload = () => done(true);
-          script.onerror = () => done(false);
+          script.addEventListener('load', () => done(true));
+          script.addEventListener('error', () => done(false));
           document.head.append(script);
         }),
       `/guide/${chunk}`,

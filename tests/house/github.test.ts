@@ -87,7 +87,7 @@ describe('the workflow that makes a pull request of an issue', () => {
     expect(commands(jobs.open)).toContain("git apply --include='content/directories/*' proposal/change.patch");
     // A maintainer may have edited the branch.
     expect(commands(jobs.open)).not.toMatch(/--force|-f\b|\+refs/);
-    expect(commands(jobs.open)).toContain('git ls-remote --exit-code origin "refs/heads/$branch"');
+    expect(commands(jobs.open)).toContain('git ls-remote --exit-code --heads origin "$branch"');
     // Every variable is quoted.
     expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
     expect(readFileSync('.github/workflows/listing-from-issue.yml', 'utf8')).not.toMatch(/issue\.(?:body|title|user)/);
