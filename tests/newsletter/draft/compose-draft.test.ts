@@ -199,14 +199,14 @@ test('a draft does not repeat a closure that was added to the last letter by han
     change(LISTINGS, `name: ${name}\n`, `name: ${name}\n        closed: 2026-05\n        reason: Its window says so\n`);
   };
   closed('Café 9');
-  closed('Café 8');
+  closed('Old Smokehouse');
   change(
     'content/letters/2026-05-29.yaml',
     'places:\n',
     'places:\n  - { listing: "/zz1-eating-out#cafe-9", what: closed }\n',
   );
   expect(await draft('2026-06-05')).toBe(0);
-  expect(drafted().places).toEqual([{ listing: '/zz1-eating-out#cafe-8', what: 'closed' }]);
+  expect(drafted().places).toEqual([{ listing: '/zz1-eating-out#old-smokehouse', what: 'closed' }]);
 });
 
 describe('in a shallow clone', () => {
