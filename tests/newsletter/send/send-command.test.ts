@@ -80,9 +80,9 @@ describe('send', () => {
     expect(text).toContain('every subject');
   });
 
-  test('who leaves while a letter goes out gets none', async () => {
+  test('a reader who leaves while a letter goes out gets none, also after coming back', async () => {
     const root = makePlace();
-    const readers = readersOf(3);
+    const readers = readersOf(4);
     const now = performance.now.bind(performance);
     let later = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
@@ -90,16 +90,19 @@ describe('send', () => {
     const { arrived, server } = await startServer({
       content() {
         later = 61_000;
-        readers.splice(1, 1);
+        // The first one leaves, the second one leaves and comes back with another token.
+        if (readers.length === 4) {
+          readers.splice(1, 2, { ...readers[2]!, token: '00000000-0000-4000-8000-0000000000ff' });
+        }
         return undefined;
       },
     });
     const env = { ...(await startProject(readers)), ...smtpUrl(server) };
-    const { code, said } = await runLetter(root, ['send', '--yes', '3', '--connections', '1'], { env });
-    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
+    const { code, said } = await runLetter(root, ['send', '--yes', '4', '--connections', '1'], { env });
+    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0003@example.org']);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('2 sent.\n1 not sent: off the list since the run began.'),
+      expect.stringContaining('2 sent.\n2 not sent: off the list since the run began.'),
     ]);
   });
 
@@ -152,6 +155,10 @@ describe('send', () => {
     for (const [args, ask, words] of [
       [['send'], undefined, 'Nothing is sent: add --yes 3 where nobody can type the number.'],
       [['send', '--yes', '4'], undefined, 'Nothing is sent: 4 is not 3.'],
+      [['send', '--yes', '30'], undefined, 'Nothing is sent: 30 is not 3.'],
+      [['send', '--yes', '13'], undefined, 'Nothing is sent: 13 is not 3.'],
+      [['send', '--yes', '3.0'], undefined, 'Nothing is sent: 3.0 is not 3.'],
+      [['send', '--yes', ''], undefined, 'Nothing is sent: nothing is not 3.'],
       [['send', '--yes', 'all'], undefined, 'Nothing is sent: all is not 3.'],
       [['send'], async () => 'yes', 'Nothing is sent: yes is not 3.'],
     ] as const) {
