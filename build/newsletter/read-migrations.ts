@@ -1,8 +1,8 @@
-// Reads the newsletter's migrations, in the order in which they apply.
+// Reads the newsletter's migrations in their order.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the Supabase CLI looks for them. */
+/** Folder in which the Supabase CLI looks for them. */
 const FOLDER = 'supabase/migrations';
 
 export interface Migration {
@@ -12,9 +12,7 @@ export interface Migration {
   sql: string;
 }
 
-/**
- * The migrations of the project at `root`; none where it has no such folder. Throws on a name without its 14 digits.
- */
+/** Migrations of the project at `root`, if it has the folder. Throws on a name without its 14 digits. */
 export function readMigrations(root: string): Migration[] {
   return namesIn(join(root, FOLDER))
     .filter((name) => name.endsWith('.sql'))
