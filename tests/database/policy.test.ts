@@ -423,7 +423,6 @@ const limitWeakenings: typeof weakenings = [
     'claim_confirmation(text, int)': 'limits: only the maintainer calls claim_confirmation',
     'left_readers(text, int)': 'limits: only the maintainer calls left_readers',
     'forget_old()': 'limits: only the maintainer calls forget_old',
-    'confirmed_at(public."Email")': 'limits: shows the maintainer who has confirmed, and no one else',
   }).map(([signature, noticedBy]) => ({
     name: `limits: ${signature} for everybody`,
     from: /$/,

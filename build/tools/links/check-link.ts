@@ -1,4 +1,5 @@
-// Checks one address: HEAD, then GET where HEAD fails, following redirects.
+// Checks one URL: HEAD, then GET if HEAD fails, following redirects.
+import { BlockList, isIP } from 'node:net';
 import type { RateLimit } from './rate-limit.ts';
 
 export type Outcome =
@@ -17,6 +18,8 @@ export interface LinkOptions {
   /** Milliseconds for one request. */
   timeout: number;
   rateLimit: RateLimit;
+  /** Also requests this machine and its network, as tests do. */
+  allowsPrivate?: boolean;
 }
 
 const MAX_REDIRECTS = 5;
@@ -27,6 +30,7 @@ const REFUSED = new Set([401, 402, 403, 407, 429, 451]);
 export async function checkLink(address: string, options: LinkOptions): Promise<Outcome> {
   try {
     if (!isFetchable(address)) throw new LinkError('it contains a user name');
+    if (!options.allowsPrivate && isPrivate(address)) throw new LinkError('it is on a private network');
     const { status, moved } = await followRedirects(address, options);
     const outcome = outcomeOf(status);
     if (outcome.kind !== 'ok') return outcome;
@@ -45,7 +49,9 @@ async function followRedirects(address: string, options: LinkOptions): Promise<{
     const { status, location } = await requestPage(current, options);
     if (!REDIRECT.has(status) || !location) return { status, moved };
     const next = URL.canParse(location, current) ? new URL(location, current).href : location;
-    if (!isFetchable(next)) throw new LinkError(`it redirects to ${next.slice(0, 60)}`);
+    if (!isFetchable(next) || (!options.allowsPrivate && isPrivate(next))) {
+      throw new LinkError(`it redirects to ${next.slice(0, 60)}`);
+    }
     if (PERMANENT.has(status) && moved === current) moved = next;
     current = next;
   }
@@ -59,6 +65,35 @@ function isFetchable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv4');
+  PRIVATE.addSubnet(`::ffff:${net}`, 96 + bits, 'ipv6');
+}
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv6');
+}
+
+/** True for this machine and private networks: content must not make the maintainer's machine send requests there. */
+export function isPrivate(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const version = isIP(host);
+  if (version) return PRIVATE.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host);
 }
 
 interface Answer {

@@ -21,6 +21,8 @@ export interface Context {
   timeout: number;
   /** Waits between two requests to the same host. */
   pause: () => Promise<void>;
+  /** Also requests this machine and its network, as tests do. */
+  allowsPrivate?: boolean;
   log: Log;
 }
 
@@ -78,7 +80,7 @@ interface CheckOptions {
 function checkLinks(
   links: ExternalLink[],
   { history, day, parallel, userAgent }: CheckOptions,
-  { timeout, pause }: Context,
+  { timeout, pause, allowsPrivate = false }: Context,
 ): Promise<CheckedLink[]> {
   const rateLimit = createRateLimit(pause);
   return mapGroups(
@@ -86,7 +88,7 @@ function checkLinks(
     ({ address }) => new URL(address).host,
     parallel,
     async (link) => {
-      const outcome = await checkLink(link.address, { userAgent, timeout, rateLimit });
+      const outcome = await checkLink(link.address, { userAgent, timeout, rateLimit, allowsPrivate });
       const { verdict, days } = judge(outcome, history[link.address] ?? [], day);
       if (days.length) history[link.address] = days;
       else delete history[link.address];

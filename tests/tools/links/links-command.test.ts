@@ -71,6 +71,7 @@ function content(path: string, text: string): void {
 
 const run = (...args: string[]) =>
   runCommand(args, {
+    allowsPrivate: true,
     root,
     today: '2026-11-21',
     timeout: 300,
