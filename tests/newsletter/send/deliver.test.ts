@@ -49,6 +49,16 @@ test('every reader gets one mail, whole, and the journal says so before and afte
   expect(journal.filter((line) => line.startsWith('reader7 '))).toEqual(['reader7 handed', 'reader7 sent']);
 });
 
+test('one connection carries all mails, also after a refusal', async () => {
+  const onConnect = vi.fn((_session: unknown, done: () => void) => done());
+  const { server } = await startServer({
+    onConnect,
+    recipient: (to) => (/2@/.test(to) ? [550, 'No such user'] : undefined),
+  });
+  const { sent } = await run(deliveriesTo(readers(6)), { server, connections: 1 });
+  expect([sent, onConnect.mock.calls.length]).toEqual([5, 1]);
+});
+
 test('no more mails begin in a second than were asked for', async () => {
   const { server } = await startServer();
   const begin = performance.now();
@@ -162,7 +172,8 @@ describe('a server that does not let us in', () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void listener.close());
     const { port } = listener.address() as AddressInfo;
-    const server = { host: 'localhost', port, tls: 'none', patience: { connect: 250, answer: 250 } } as const;
+    const wait = greeting === '' ? 250 : 30_000;
+    const server = { host: 'localhost', port, tls: 'none', patience: { connect: wait, answer: wait } } as const;
     const { sent, stopped } = await run(deliveriesTo(readers(3)), { server });
     expect([sent, stopped]).toEqual([0, expect.stringMatching(words)]);
   });

@@ -65,6 +65,12 @@ it('a listing that may be there already is told', () => {
   expect(log).toContain('listings/possible-duplicate');
 });
 
+it('a comment names where the sender says that the details come from', () => {
+  const proposal = proposeListing(texts[0]!.body, workspace);
+  expect(proposal.origin).toBe('I run it.');
+  expect(printComment(proposal, undefined)).toContain('by the sender:\n\n```text\nI run it.\n```');
+});
+
 it('a fence of any length in an issue is shown as text', () => {
   for (const length of [3, 4, 5, 40]) {
     const evil = `${'`'.repeat(length)}\n<b>evil</b>`;
