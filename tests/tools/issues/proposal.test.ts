@@ -108,3 +108,9 @@ it('an issue for a place called "Constructor" becomes a listing', async () => {
   const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);
   expect(changed.get(FILE)).toContain('- id: constructor');
 });
+
+it('a finding in an answer names its line', () => {
+  const report = new Report();
+  parseIssue('issue.md', '### Name\n\n\n<b>Pie</b>\n\n### Page\n\n/zz1\n\n### Group\n\nCafés\n', report);
+  expect(report.sorted().map(({ rule, line }) => [rule, line])).toEqual([['issue/markup', 4]]);
+});
