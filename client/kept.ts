@@ -20,7 +20,7 @@ export function pageKey(address: string): string {
   return origin + (pathname.replace(/\/$/, '') || '/');
 }
 
-/** Copies a response without its URL: a query may hold what a reader typed, and browsers show no redirected response. */
+/** Copies a response without its URL: a query may hold a reader's words, and browsers show no redirected response. */
 export const settled = (response: Response) => new Response(response.body, response);
 
 /** Content types by file ending; '' is a page. */

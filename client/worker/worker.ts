@@ -60,8 +60,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Network first; after a timeout or offline, the cache; finally the offline page. Without navigation preload: where that
- * fails, Firefox shows its own error page, whatever the worker answers.
+ * Network first; after a timeout or offline, the cache; finally the offline page. Without navigation preload: where
+ * that fails, Firefox shows its own error page, whatever the worker answers.
  */
 async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
   const fresh = fetch(event.request);

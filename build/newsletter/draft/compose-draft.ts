@@ -1,5 +1,5 @@
-// Composes a new letter: stories that were in no letter yet, what is on, what has changed in the guide, and one thing to
-// fix in it.
+// Composes a new letter: stories that were in no letter yet, what is on, what has changed in the guide, and one thing
+// to fix in it.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { monthText, PLACEHOLDER } from '../../engine/content/fields.ts';

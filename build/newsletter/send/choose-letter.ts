@@ -18,7 +18,7 @@ export function loadForLetter(context: Context): Site | ExitCode {
   return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
 }
 
-/** The letter of `date`, by default today's. Throws a UserError if there is none, or if it is a draft without `draft`. */
+/** The letter of `date`, by default today's. Throws a UserError without one, or for a draft unless `draft` is set. */
 export function chooseLetter(
   { letters }: Site,
   date: string | undefined,

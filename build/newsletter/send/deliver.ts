@@ -62,7 +62,7 @@ const REFUSALS = 10;
 /** Refused addresses after which a run ends that nobody was accepted in. */
 const REFUSED_ADDRESSES = 500;
 
-/** Delivers each mail once. Rejects on a bug; a server, list or disk that fails ends the run and is told in the tally. */
+/** Delivers each mail once. A server, list or disk that fails ends the run, and the tally says why. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, pauses = PAUSES, log = () => {} } = options;
   const run = new Run(options);

@@ -89,7 +89,7 @@ for (const [net, bits] of [
 }
 
 /** True for this machine and private networks: content must not make the maintainer's machine send requests there. */
-export function isPrivate(address: string): boolean {
+function isPrivate(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const version = isIP(host);
   if (version) return PRIVATE.check(host, version === 4 ? 'ipv4' : 'ipv6');

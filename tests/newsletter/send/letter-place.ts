@@ -67,8 +67,8 @@ interface ProjectOptions {
 }
 
 /**
- * A stand-in for a project with these readers, and the environment that names it. Lists readers who are removed from the
- * array as left.
+ * A stand-in for a project with these readers, and the environment that names it. Lists readers who are removed from
+ * the array as left.
  */
 export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
   const { pageSize = 200, claim = () => 'yes', calls = [] } = options;
