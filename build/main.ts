@@ -78,7 +78,7 @@ async function run(words: string[], version: string | undefined): Promise<number
   }
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
-  const flags = commands[command];
+  const flags = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (flags && positionals.length > 1) throw new UserError(`Unexpected argument '${positionals[1]}'.\n\n${usage}`);
   if (values.help || !flags) {
     console.log(usage);

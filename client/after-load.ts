@@ -1,7 +1,7 @@
 // What every page does once it has loaded and the browser is idle: the year, the service worker, and what is kept.
 // Imported at once: on /offline it could not be fetched.
 import { listKept } from './kept-pages.ts';
-import { cacheNames, pageKey } from './kept.ts';
+import { cacheNames, isOwnType, pageKey } from './kept.ts';
 
 export function afterLoad(): void {
   const year = document.querySelector('[data-year]');
@@ -32,14 +32,14 @@ async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);
   const again = (address: string) => fetch(address, { cache: 'force-cache' });
   const page = await again(location.pathname);
-  if (!page.ok) return;
+  if (!isOwnType(page.url, page)) return;
   await (await caches.open(names.pages)).put(pageKey(location.href), page);
   const folders = ['assets/', 'images/'].map((folder) => location.origin + base + folder);
   const files = await caches.open(names.files);
   for (const { name } of performance.getEntriesByType('resource')) {
     if (!folders.some((folder) => name.startsWith(folder))) continue;
     const response = await again(name);
-    if (response.ok) await files.put(name, response);
+    if (isOwnType(name, response)) await files.put(name, response);
   }
 }
 

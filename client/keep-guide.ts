@@ -1,5 +1,5 @@
-// Keeps all pages of a guide on the device, with what they load, and takes them away again. Plain DOM, without React.
-import { cacheNames, settled } from './kept.ts';
+// Keeps all pages of a guide on the device, with the files that they load, and removes them. Plain DOM, without React.
+import { cacheNames, isOwnType, settled } from './kept.ts';
 
 /** `/keep/<district>.json`, as build/pages/guide-lists.ts writes it. */
 interface GuideList {
@@ -8,13 +8,13 @@ interface GuideList {
   files: string[];
 }
 
-/** What is put beside the pages when all are there. */
+/** Entry that is added after the last page. */
 type Kept = GuideList & { on: string };
 
 /** Files that are fetched at a time. */
 const AT_A_TIME = 6;
 
-/** Called when the part is opened for the first time. */
+/** Call it when the part is opened for the first time. */
 export function startKeeping(part: HTMLDetailsElement, base: string): Promise<void> {
   const address = new URL(part.dataset.keep!, location.href).href;
   const name = cacheNames(base).guide(part.dataset.district!);
@@ -37,7 +37,7 @@ export function startKeeping(part: HTMLDetailsElement, base: string): Promise<vo
     const kept = await keptList(name, address);
     keep.textContent = kept ? 'Fetch it again' : 'Keep this guide';
     keep.hidden = !list;
-    // It may have the focus, which must not be lost with it.
+    // A hidden button would lose the focus.
     if (!kept && document.activeElement === remove) (list ? keep : part.querySelector('summary')!).focus();
     remove.hidden = !kept;
     status.textContent = result ?? (kept ? `Kept on this device since ${dayText(kept.on)}: ${countOf(kept)}.` : '');
@@ -69,7 +69,7 @@ export function startKeeping(part: HTMLDetailsElement, base: string): Promise<vo
   return open();
 }
 
-/** Undefined without a net. */
+/** Undefined when offline. */
 const fetchList = (address: string): Promise<GuideList | undefined> =>
   fetch(address, { cache: 'no-cache' }).then(
     (response) => response.json() as Promise<GuideList>,
@@ -90,7 +90,7 @@ async function keptList(name: string, address: string): Promise<Kept | undefined
   }
 }
 
-/** All, or nothing: rejects when a page or a file does not come, or there is no room. */
+/** Keeps all or nothing. Rejects if a page or a file does not come, or there is no room. */
 async function keepAll(...[name, ...what]: Parameters<typeof fillCache>): Promise<void> {
   try {
     await caches.delete(name);
@@ -109,7 +109,7 @@ async function fillCache(name: string, address: string, list: GuideList, step: (
     const url = wanted.shift();
     if (url === undefined) return;
     const response = await fetch(url, { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    if (!isOwnType(new URL(url, location.href).href, response)) throw new Error(`${url}: ${response.status}`);
     await cache.put(url, settled(response));
     step(++done);
     return next();

@@ -1,4 +1,4 @@
-// Lists on /offline what can be read without a net: the guides that are kept, then what was visited, the latest first.
+// Lists on /offline the pages that can be read offline: kept guides first, then visited pages, the latest first.
 import { cacheNames, isGuideCache } from './kept.ts';
 
 export async function listKept(place: HTMLElement, base: string): Promise<void> {

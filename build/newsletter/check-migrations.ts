@@ -1,4 +1,4 @@
-// Compares what content offers a subscriber with what the migrations let the table hold.
+// Compares the choices that content offers with the values that the migrations allow.
 import type { Site } from '../guide/kinds/site.ts';
 import { lineAndColumn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
 import type { Report } from '../engine/report/report.ts';
@@ -20,14 +20,14 @@ export interface KnownValues extends Position {
 const CONSTRAINTS = { categories: 'categories_known', postcodes: 'postcode_known', messages: 'message_category_known' };
 
 /**
- * The values of a constraint as it stands after all migrations, and where that is written; undefined when none has it.
- * A constraint is written `check (postcode in ('SW2', …))`, or `check (… <@ array['Family', …])`.
+ * Values of a constraint after all migrations, with their position; undefined if no migration has it. A constraint is
+ * written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
  */
 export function parseKnownValues(migrations: Migration[], kind: keyof typeof CONSTRAINTS): KnownValues | undefined {
   const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
   const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
-    // Comments become blanks, so that places stay what they are.
+    // Comments become blanks, so that positions stay the same.
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
       const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
@@ -37,7 +37,7 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof CON
   return found.at(-1);
 }
 
-/** An error for each choice that a table would refuse, and a warning for each that nobody is offered any more. */
+/** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
 export function checkMigrations(
   migrations: Migration[],
   site: {
@@ -72,7 +72,7 @@ function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, off
     const advice = `Add a migration to supabase/migrations that drops ${name} and adds it again with this value.`;
     add('newsletter/refused-choice', 'error', message, advice);
   }
-  // A contact form need not offer all that a message can be about.
+  // A contact form may offer fewer kinds of message.
   if (kind === 'messages') return;
   for (const value of values.filter((choice) => !offered.includes(choice))) {
     const message = `The table's constraint ${name} accepts "${value}", which content no longer offers.`;

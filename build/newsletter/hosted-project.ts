@@ -1,5 +1,5 @@
-// Requests to the data API of a project with its secret key, which is never printed: a hosted project's, that of a
-// running `npm start`, or one that serves the local database for a single command.
+// Requests to a project's data API with its secret key, which is never printed. The project is a hosted one, a running
+// `npm start`, or a server that this process runs over the local database.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from './local-backend/data-api.ts';
@@ -7,6 +7,7 @@ import { databaseExists } from './local-backend/database.ts';
 import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
 import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
+import { quoted, visible } from '../engine/report/wording.ts';
 
 const TIMEOUT = 30_000; // milliseconds
 
@@ -20,11 +21,11 @@ interface DataRequest {
 export interface Project {
   /** For messages: 'https://abc.supabase.co'. */
   origin: string;
-  /** Gives the rows that a table or a function answers with. Throws a UserError on every failure of the project. */
+  /** Rows of a table or a function. Throws a UserError on every failure of the project. */
   request<Row>(path: string, request: DataRequest): Promise<Row[]>;
 }
 
-/** The project that the environment names; undefined when it names none. Throws a UserError on half of it. */
+/** Project that the environment names, if any. Throws a UserError if only its URL or its key is set. */
 export function hostedProjectOf(env: Record<string, string | undefined>): Project | undefined {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
   if (!url && !key) return undefined;
@@ -35,7 +36,7 @@ export function hostedProjectOf(env: Record<string, string | undefined>): Projec
   );
 }
 
-/** What a running `npm start` makes of the database in `folder`; undefined when none has it open. */
+/** Project of a running `npm start` that has the database in `folder` open, if any. */
 export function runningProjectOf(folder: string): Project | undefined {
   const server = runningServer(folder);
   const key = server && readServiceKey(folder);
@@ -43,8 +44,8 @@ export function runningProjectOf(folder: string): Project | undefined {
 }
 
 /**
- * What `work` makes of the project that the environment names, else of the database in `folder`. Throws a UserError
- * where there is none (`missing` says so), and when another process has it open and does not serve it.
+ * Runs `work` with the project that the environment names, or with the database in `folder`. Throws a UserError with
+ * the text `missing` if there is none, and if another process has it open without serving it.
  */
 export async function withProject<T>(
   { env, folder }: { env: Record<string, string | undefined>; folder: string },
@@ -68,9 +69,15 @@ export async function withProject<T>(
   }
 }
 
-/** Throws a UserError on a wrong address or key. */
+/** Throws a UserError on a wrong URL or key. */
 export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
+  // A header can't carry it, and the error of fetch would print it.
+  if (!/^[\x21-\x7e]+$/.test(secretKey)) {
+    throw new UserError(
+      'SUPABASE_SECRET_KEY holds a space, a line break or another character that no key has. Set it again.',
+    );
+  }
   if (refuseSecretKey(secretKey) === undefined) {
     throw new UserError(
       'SUPABASE_SECRET_KEY holds a public key, which cannot read the list. Use the secret (service_role) key.',
@@ -86,7 +93,7 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // A call of a function answers with its rows without being asked.
+          // Functions answer with their rows anyway.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -104,7 +111,7 @@ function rowsOf(origin: string, status: number, text: string): unknown[] {
   if (status === 401 || status === 403) {
     throw new UserError(`${origin} refused the key (${status}: ${messageOf(value) ?? 'no reason given'}).`);
   }
-  // Any other answer must not be taken for an empty list.
+  // Anything else must not pass for an empty list.
   if (status !== 200 || !Array.isArray(value)) {
     throw new UserError(
       `${origin} answered ${status}${messageOf(value) ? `: ${messageOf(value)}` : ', not with a list'}.`,
@@ -127,7 +134,7 @@ function projectAddress(project: string): URL {
   const url = URL.canParse(project) ? new URL(project) : undefined;
   const isLocal = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!url || !(url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))) {
-    throw new UserError(`SUPABASE_URL must begin with https://, and be a whole address; it is "${project}".`);
+    throw new UserError(`SUPABASE_URL must be a whole URL that begins with https://; it is ${quoted(project)}.`);
   }
   return url;
 }
@@ -142,5 +149,5 @@ function parseJson(text: string): unknown {
 
 function messageOf(value: unknown): string | undefined {
   const message = (value as { message?: unknown } | null | undefined)?.message;
-  return typeof message === 'string' ? message : undefined;
+  return typeof message === 'string' ? visible(message.slice(0, 300)) : undefined;
 }

@@ -1,8 +1,8 @@
-// Reads the newsletter's migrations, in the order in which they apply.
+// Reads the newsletter's migrations in their order.
 import { join } from 'node:path';
 import { readRawFiles, type RawFile } from '../engine/source/raw-files.ts';
 
-/** Where the Supabase CLI looks for them. */
+/** Folder in which the Supabase CLI looks for them. */
 export const MIGRATIONS = 'supabase/migrations';
 
 export interface Migration {

@@ -1,14 +1,17 @@
-// The rows of a project's table: read in pages, written as text and as CSV.
+// Reads rows of a project in pages, and writes them as text and CSV.
 import { csvLine } from '../guide/feeds/csv-line.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import type { Project } from './hosted-project.ts';
 
-/** Rows of one request. Hosted projects give no more than this many. */
+/** Rows of one request: the most that hosted projects give. */
 export const PAGE = 1000;
 
 /**
- * `ask`: for the rows behind one, by the column `key`, which sorts them and is different in all; at first by what
- * stands before every value. Throws a UserError when the project gives the same page twice.
+ * Reads all rows in pages. Throws a UserError if the project gives the same page twice.
+ *
+ * @param key Column that sorts the rows and is unique.
+ * @param ask Requests the rows after a value of that column.
+ * @param after A value before all others.
  */
 export async function* readPages<Row>(
   { origin }: Project,
@@ -16,7 +19,7 @@ export async function* readPages<Row>(
   ask: (after: string) => Promise<Row[]>,
   after = '',
 ): AsyncGenerator<Row[]> {
-  // A short page is not the last one: a project may limit the rows of an answer.
+  // A short page need not be the last one: a project may limit the rows of an answer.
   for (;;) {
     const rows = await ask(after);
     if (rows.length === 0) return;
@@ -30,6 +33,6 @@ export async function* readPages<Row>(
 /** One column as text. */
 export const cellText = <Row>(row: Row, column: keyof Row) => [row[column] ?? ''].flat().map(String).join('; ');
 
-/** Without a header. */
+/** CSV without a header. */
 export const csvRows = <Row>(columns: readonly (keyof Row)[], rows: readonly Row[]) =>
   rows.map((row) => csvLine(columns.map((column) => cellText(row, column)))).join('');

@@ -1,4 +1,4 @@
-// The service worker of a site that wants none (`serviceWorker: false`): removes what an earlier one kept, and itself.
+// The service worker of a site with `serviceWorker: false`: removes an earlier worker's caches, and itself.
 import { isOwnCache } from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;

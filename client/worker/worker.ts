@@ -1,30 +1,41 @@
-// The service worker: pages from the net first, hashed files from the device first, and what was visited or kept where
-// there is no net. It sees to nothing else: no other origin, no data, nothing that is sent.
-import { cacheNames, isGuideCache, isOldCache, isOwnCache, pageKey, settled } from '../kept.ts';
+// The service worker: pages from the network first, hashed files from the cache first, and visited or kept pages
+// offline. It leaves other origins, data and everything that is sent alone.
+import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Prepended by build/guide/print/service-worker.ts: the offline page and the files that it needs. */
 declare const BUILD: { offline: string; files: string[] };
 
-/** Milliseconds that a page on a bad line is waited for, when an older one is at hand. */
+/** Milliseconds to wait for a page on a bad line before an older one is shown. */
 const PATIENCE = 3000;
-/** What is kept of visits, the latest. What is in a kept guide does not count. */
+/** Latest visits to keep. What is in a kept guide does not count. */
 const MOST = { pages: 60, files: 300 };
 
 const base = new URL(self.registration.scope).pathname;
 const names = cacheNames(base);
 const offline = self.location.origin + BUILD.offline;
-// Storage may be refused or full. Then nothing is kept, and all comes from the net as if there were no worker.
+// Storage may be refused or full. Then nothing is kept, and everything comes from the network.
 const nothing = () => undefined;
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  event.waitUntil(prepare().catch(nothing));
+  // A worker that gets other answers is not installed, and the browser tries again at the next visit.
+  event.waitUntil(prepare());
 });
 
 async function prepare() {
-  await (await caches.open(names.files)).addAll(BUILD.files);
-  await (await caches.open(names.pages)).put(offline, settled(await fetch(offline, { cache: 'reload' })));
+  const opened = await Promise.all([caches.open(names.files), caches.open(names.pages)]).catch(nothing);
+  if (!opened) return;
+  const [files, pages] = opened;
+  const fetchInto = async (cache: Cache, url: string, options: RequestInit = {}) => {
+    const response = await fetch(url, options);
+    if (!isOwnType(new URL(url, self.location.origin).href, response)) throw new Error(`${url} is of another type.`);
+    await cache.put(url, settled(response)).catch(nothing);
+  };
+  await Promise.all([
+    ...BUILD.files.map((url) => fetchInto(files, url)),
+    fetchInto(pages, offline, { cache: 'reload' }),
+  ]);
 }
 
 self.addEventListener('activate', (event) => {
@@ -38,9 +49,9 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
   const path = pathname.slice(base.length);
-  // Scripts that fetch see to it themselves: data is not kept, and a guide is kept in a place of its own.
+  // Requests of scripts: data is not kept, and a guide has a cache of its own.
   if (!destination || /^(?:rest|functions|__[^/]*)\//.test(path)) return;
-  // A page that a personal link leads to is of no use without a net, and nobody's to find on /offline.
+  // A page with a personal token is of no use offline, and must not be listed on /offline.
   if (mode === 'navigate') event.respondWith(fromNet(event, pageKey(url), searchParams.has('token') ? null : 'pages'));
   else if (path.startsWith('images/')) event.respondWith(fromNet(event, url, 'files'));
   else if (path.startsWith('assets/')) {
@@ -49,8 +60,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * What the net has; after a while or without a net what is kept; for a page at last the one that says so. Without
- * navigation preload: where that fails, Firefox shows its own error page, whatever the worker answers.
+ * Network first; after a timeout or offline, the cache; finally the offline page. Without navigation preload: where
+ * that fails, Firefox shows its own error page, whatever the worker answers.
  */
 async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
   const fresh = fetch(event.request);
@@ -61,22 +72,28 @@ async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST |
   return inTime ?? (await kept(key)) ?? fresh.catch(withoutNet);
 }
 
-const kept = (key: string): Promise<Response | undefined> => caches.match(key, { ignoreVary: true }).catch(nothing);
+/** A kept response, unless an older worker kept an error page in its place. */
+async function kept(key: string): Promise<Response | undefined> {
+  const response = await caches.match(key, { ignoreVary: true }).catch(nothing);
+  return response && isOwnType(key, response) ? response : undefined;
+}
 
-/** What is in a kept guide stays there, as it is now; all else is one of the latest of its kind. */
+/** Updates what is in a kept guide; everything else becomes one of the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
-  if (!fetched.ok || (kind === 'pages' && !fetched.headers.get('content-type')?.startsWith('text/html'))) return;
+  if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
   const response = settled(fetched);
   const guides = (await caches.keys()).filter((name) => isGuideCache(base, name));
   const copies = await Promise.all(guides.map((name) => putIfThere(name, key, response.clone())));
   if (copies.includes(true)) return;
   const cache = await caches.open(names[kind]);
-  // Deleted first, so that it is the last of the keys.
+  // Deleted first, so that it becomes the last key.
   await cache.delete(key);
   await cache.put(key, response);
   const others = (await cache.keys()).filter(({ url }) => url !== offline);
   await Promise.all(others.slice(0, -MOST[kind]).map((oldest) => cache.delete(oldest)));
 }
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
 
 async function putIfThere(name: string, key: string, response: Response): Promise<boolean> {
   const cache = await caches.open(name);

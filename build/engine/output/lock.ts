@@ -1,6 +1,21 @@
 // Lets one process at a time hold something.
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+//
+// A lock is a folder of tickets, one file per attempt, named `<pid>-<random>`. A process puts its ticket in, then lists
+// the folder, and holds the lock if no other ticket belongs to a living process. Of two processes, the one whose ticket
+// came second sees the first, so both can't hold it. Tickets of dead processes are ignored, and no process removes a
+// ticket of a living one. That is why a stale lock needs no breaking, which is where lock files go wrong.
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
 
 export class LockHeld extends Error {
   readonly pid: number;
@@ -14,69 +29,106 @@ export class LockHeld extends Error {
 }
 
 export interface Lock {
-  /** Throws when the lock is no longer this process's: it was broken from outside. */
+  /** Throws if the lock was deleted from outside. */
   assertHeld(): void;
   release(): void;
 }
 
-/**
- * Locks that this process holds: its own number in a lock may also be a namesake's, from before a container restarted.
- */
-const held = new Set<string>();
+/** Tickets of this process. Another one with its number is from before a container restarted. */
+const own = new Set<string>();
 
-/** Takes the lock, breaking one whose process is gone. Throws LockHeld. */
+/** Attempts while other processes try, too. A holder keeps its ticket and is recognized at the second attempt. */
+const ATTEMPTS = 50;
+
+/** Takes the lock at `path`. Throws LockHeld if a living process has it. */
 export function takeLock(path: string): Lock {
-  const file = resolve(path);
-  // A link appears whole or not at all: nobody ever reads a lock that is half written.
-  const own = `${file}.${process.pid}`;
-  try {
-    writeFileSync(own, String(process.pid));
-    while (!linked(own, file)) {
-      const pid = pidIn(file);
-      if (isAlive(pid, file)) throw new LockHeld(pid, file);
-      rmSync(file, { force: true });
-    }
-  } finally {
-    rmSync(own, { force: true });
+  const folder = resolve(path);
+  let seen: string[] = [];
+  for (let attempt = 1; ; attempt++) {
+    const name = putTicket(folder);
+    const others = name === undefined ? [] : livingTickets(folder).filter((other) => other !== name);
+    if (name !== undefined && others.length === 0) return lockOf(folder, name);
+    if (name !== undefined) drop(folder, name);
+    const holder = others.find((other) => seen.includes(other)) ?? (attempt === ATTEMPTS ? others[0] : undefined);
+    if (holder !== undefined) throw new LockHeld(pidOf(holder), join(folder, holder));
+    seen = others;
+    pause(1 + Math.random() * 20);
   }
-  held.add(file);
+}
+
+function lockOf(folder: string, name: string): Lock {
   return {
     assertHeld() {
-      if (pidIn(file) !== process.pid) throw new Error(`The lock ${file} was taken away while it was in use.`);
+      const ticket = join(folder, name);
+      if (!existsSync(ticket)) throw new Error(`The lock ${ticket} was taken away while it was in use.`);
     },
-    release() {
-      if (held.delete(file) && pidIn(file) === process.pid) rmSync(file, { force: true });
-    },
+    release: () => drop(folder, name),
   };
 }
 
-/** 0 when it holds none, or has gone. */
-function pidIn(file: string): number {
+/** Puts a ticket of this process in. Undefined if another process removed the empty folder just then. */
+function putTicket(folder: string): string | undefined {
+  makeFolder(folder);
+  const name = `${process.pid}-${randomBytes(6).toString('hex')}`;
+  own.add(name);
   try {
-    return Number(readFileSync(file, 'utf8')) || 0;
+    writeFileSync(join(folder, name), '');
+    return name;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 0;
+    drop(folder, name);
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function isAlive(pid: number, file: string): boolean {
-  if (pid === process.pid) return held.has(file);
+/** Removes the ticket, and the folder if it was the last one. */
+function drop(folder: string, name: string): void {
+  own.delete(name);
+  ignoring(['ENOENT', 'ENOTDIR'], () => unlinkSync(join(folder, name)));
+  ignoring(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(folder));
+}
+
+function ignoring(codes: readonly string[], action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (!codes.includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  // Older versions wrote a file with the holder's number.
+  if (found?.isFile()) {
+    const pid = Number(readFileSync(folder, 'utf8')) || 0;
+    if (pid !== process.pid && isAlive(pid)) throw new LockHeld(pid, folder);
+    ignoring(['ENOENT', 'EISDIR', 'EPERM'], () => unlinkSync(folder));
+  }
+  ignoring(['EEXIST'], () => mkdirSync(folder));
+}
+
+function livingTickets(folder: string): string[] {
+  return readdirSync(folder).filter((name) => {
+    const pid = pidOf(name);
+    if (pid === process.pid ? own.has(name) : isAlive(pid)) return true;
+    ignoring(['ENOENT'], () => unlinkSync(join(folder, name)));
+    return false;
+  });
+}
+
+const pidOf = (name: string) => Number(name.split('-')[0]) || 0;
+
+function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
+    // Another user's process.
     return codeOf(error) === 'EPERM';
   }
 }
 
-function linked(own: string, file: string): boolean {
-  try {
-    linkSync(own, file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
+const pause = (milliseconds: number) => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+};
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

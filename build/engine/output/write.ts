@@ -141,8 +141,9 @@ function moveIn(root: string, warn: (line: string) => void): void {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  // Last of all goes what no page needs any more.
+  // Last of all goes what no page needs any more. The list may come from a commit: its paths must stay inside dist/.
   const gone = JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[];
+  for (const path of gone) assertGonePath(path, join(staging, GONE));
   // A folder may have taken the place of a file.
   drop(
     gone.map((path) => join(dist, path)).filter((path) => !isFolder(path)),
@@ -153,6 +154,16 @@ function moveIn(root: string, warn: (line: string) => void): void {
   const done = mkdtempSync(join(root, STAGING));
   renameSync(staging, done);
   drop([done], warn);
+}
+
+function assertGonePath(path: string, file: string): void {
+  try {
+    assertPath(path);
+  } catch (cause) {
+    throw new UserError(`${file} names a file that no build has written. Delete the folder, and build again.`, {
+      cause,
+    });
+  }
 }
 
 /** Moves a file whole, also to another disk, such as a volume. */

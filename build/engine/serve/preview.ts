@@ -95,7 +95,7 @@ async function listen(server: Server, first: number): Promise<number> {
       });
       return (server.address() as AddressInfo).port;
     } catch (error) {
-      const last = first === 0 || port === first + PORTS_TRIED;
+      const last = first === 0 || port === first + PORTS_TRIED || port === 65_535;
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || last) throw error;
     }
   }

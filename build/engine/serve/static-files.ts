@@ -23,7 +23,11 @@ export interface SiteFiles {
 export const folderFiles = (root: string): SiteFiles => ({
   find: (path) => plainFile(root, path),
   read: (name) => readFile(name),
-  beside: (name, ending) => readFile(`${name}.${ending}`).catch(() => undefined),
+  async beside(name, ending) {
+    const packed = await realpath(`${name}.${ending}`).catch(() => undefined);
+    // A link would serve a file outside the site.
+    return packed === `${name}.${ending}` ? readFile(packed).catch(() => undefined) : undefined;
+  },
 });
 
 /** `target`: a request's target, such as `/brixton?x=1`, as it was sent. */

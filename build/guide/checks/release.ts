@@ -20,6 +20,7 @@ export const rules = {
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
   'release/no-sender': 'The newsletter names no sender or no postal address, or an example of one.',
+  'release/no-confirm': 'New readers of the newsletter are not asked to confirm their address.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
@@ -161,6 +162,11 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
       : 'The letter has no postal address.';
     const advice = 'Write the sender’s postal address after "postal:", which stands below "newsletter:".';
     warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
+  }
+  if (!newsletter.confirm) {
+    const message = 'Readers are not asked to confirm their address, so that anybody can sign up anybody.';
+    const advice = 'Write "confirm: true" below "newsletter:", and run "npm run letter -- confirm" by a cron.';
+    warn('release/no-confirm', at('newsletter'), message, advice);
   }
 }
 

@@ -1,4 +1,4 @@
-// What a letter says of each story, event and place, and whom it may interest.
+// Blocks of a letter: its stories, events and places, and the readers whom they may interest.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
@@ -12,9 +12,9 @@ import { daysText, WHATS_ON } from '../events/upcoming-events.ts';
 interface LetterBlock {
   id: string;
   item: LetterItem;
-  /** Districts whose readers get it; all where it names none. */
+  /** Districts whose readers get it; empty for all. */
   postcodes: readonly string[];
-  /** Names of categories whose readers get it; all where it names none. */
+  /** Names of categories whose readers get it; empty for all. */
   interests: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface LetterSection {
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
 
-/** The sections that have something in them. */
+/** Sections that aren't empty. */
 export function sectionsOf(site: Composed, letter: Letter): LetterSection[] {
   const { date } = letter;
   return [
@@ -72,7 +72,7 @@ function eventBlock({ settings, pages }: Composed, { event, on }: LetterEvent): 
   };
 }
 
-/** A place is told to all readers of its district: whoever lives there wants to know that a door has shut. */
+/** For all readers of its district, whatever their subjects: they want to know that a door has shut. */
 function placeBlock({ settings }: Composed, place: LetterPlace): LetterBlock {
   const { what, listing, name, line, where, path, district, text } = place;
   return {

@@ -220,7 +220,8 @@ function letterPages(site: Site, bare: SharedData): Route[] {
 function dataPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages.data) return [];
   const listings = site.directories.flatMap(listingsOf);
-  const counts: Record<string, number> = {};
+  // Without a prototype: a source may be called "constructor".
+  const counts = Object.create(null) as Record<string, number>;
   for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
   const files = Object.values(DATA_FILES).map(({ path, what }) => ({
     path: `/${path}`,

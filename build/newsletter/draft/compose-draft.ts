@@ -1,5 +1,5 @@
-// What a new letter begins with: the stories since the last one, what is on, what has changed in the guide, and one
-// thing to fix in it.
+// Composes a new letter: stories that were in no letter yet, what is on, what has changed in the guide, and one thing
+// to fix in it.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { monthText, PLACEHOLDER } from '../../engine/content/fields.ts';
@@ -12,21 +12,22 @@ import { byText } from '../../engine/report/by-text.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';
-import type { OldListing } from './listings-at-letter.ts';
+import type { Post } from '../../guide/kinds/post.ts';
+import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {
   /** Undefined for the first. */
   last?: Letter | undefined;
-  /** The text of its file. */
+  /** Text of its file. */
   lastText?: string | undefined;
-  /** The listings as they were when it was written; undefined where that is not known. */
-  before?: ReadonlyMap<string, OldListing> | undefined;
+  /** Listings when it was written, or why they are unknown. */
+  before?: ReadonlyMap<string, OldListing> | Unknown | undefined;
 }
 
 interface Draft {
-  /** Of its file. */
+  /** Text of its file. */
   text: string;
-  /** What the editor should know. */
+  /** Notes for the editor. */
   notes: string[];
 }
 
@@ -36,9 +37,16 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
     if (all.length > most) notes.push(`Of ${all.length} ${what} the first ${most} are named.`);
     return all.slice(0, most);
   };
-  const stories = keep(storiesSince(site, date, last), MOST.stories, 'stories');
+  const unsent = unsentStories(site, date, last);
+  const stories = keep(
+    unsent.map(({ slug }) => slug),
+    MOST.stories,
+    'stories',
+  );
+  const late = last ? unsent.filter((post) => post.date < last.date).map(({ slug }) => slug) : [];
+  if (late.length > 0) notes.push(`Older than the last letter, and in none so far: ${late.join(', ')}.`);
   const events = keep(eventsOf(site, date), MOST.events, 'events');
-  const changes = before ? changesSince(site, before) : [];
+  const changes = typeof before === 'object' ? changesSince(site, before, last) : [];
   const places = (['closed', 'changed', 'new'] as const).flatMap((wanted) =>
     keep(
       changes.filter(({ what }) => what === wanted),
@@ -46,11 +54,9 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
       `places that are ${wanted}`,
     ),
   );
-  if (!before) {
-    const why = last ? 'git does not know the last letter' : 'this is the first letter';
-    notes.push(`Places that are new, closed or changed are for you to name: ${why}.`);
-  }
-  if (stories.length === 0) notes.push('No story was published since the last letter.');
+  const unknown = typeof before === 'object' ? undefined : (before ?? 'first');
+  if (unknown) notes.push(`Places that are new, closed or changed are for you to name: ${WHY[unknown]}.`);
+  if (stories.length === 0) notes.push('Every story of the last weeks was in a letter.');
   const fix = fixOf(site, date);
   const letter = {
     draft: true,
@@ -66,15 +72,26 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-const HEADER = `# Write what begins with "${PLACEHOLDER}", strike out lines, and remove "draft: true" when it is finished.\n`;
+// Without the placeholder itself, which the check reports wherever it is left.
+const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
-function storiesSince({ posts }: Site, date: string, last: Letter | undefined): string[] {
-  const from = last?.date ?? addDays(date, -LETTER_DAYS);
-  const sent = new Set(last?.stories.map(({ slug }) => slug));
+const WHY: Record<Unknown | 'first', string> = {
+  first: 'this is the first letter',
+  'no-commit': 'git does not know the last letter',
+  cut: 'this clone has not the whole history ("git fetch --unshallow" gets it)',
+};
+
+/** Days for which a story that was in no letter stays news. */
+const STORY_DAYS = 35;
+
+/** By what was in a letter, not by date: a story may be published between a letter's draft and its day. */
+function unsentStories({ posts, letters }: Site, date: string, last: Letter | undefined): Post[] {
+  const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
+  const others = letters.filter((letter) => letter.date !== date);
+  const sent = new Set(others.flatMap(({ stories }) => stories.map(({ slug }) => slug)));
   return posts
     .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
-    .filter(({ until }) => until === undefined || until >= date)
-    .map(({ slug }) => slug);
+    .filter(({ until }) => until === undefined || until >= date);
 }
 
 /** By their first day of the week. */
@@ -94,26 +111,32 @@ interface Change {
   text?: string;
 }
 
-/** By district, topic and name, as the pages have them. */
-function changesSince({ directories }: Site, before: ReadonlyMap<string, OldListing>): Change[] {
+/** In the order of the pages. Without places that the last letter named as new or closed after it was drafted. */
+function changesSince(
+  { directories }: Site,
+  before: ReadonlyMap<string, OldListing>,
+  last: Letter | undefined,
+): Change[] {
+  const named = new Set(last?.places.map(({ what, listing }) => `${what} ${listing}`));
   const ids = new Set([...before.values()].map(({ id }) => id));
   return directories.flatMap((directory) => {
     const gone = directory.closed.map((listing) => ({ listing, card: `${directory.path}#${listing.id}` }));
     const all = [...cardsOf(directory), ...gone].filter(({ listing }) => !listing.sample);
-    return all.flatMap(({ listing, card }): Change[] => {
+    const changes = all.flatMap(({ listing, card }): Change[] => {
       const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
-        // What stood on another page is not new.
+        // Moved here from another page.
         return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
       }
       if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];
       const text = changeOf(old, listing);
       return text === undefined ? [] : [{ listing: card, what: 'changed', ...(text && { text }) }];
     });
+    return changes.filter(({ what, listing }) => what === 'changed' || !named.has(`${what} ${listing}`));
   });
 }
 
-/** With the address of each card, on whichever page of a long list it stands. */
+/** Listings with the URLs of their cards, which may be on a later page of a long list. */
 const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
   partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) =>
     groups.flatMap(({ listings }) =>
@@ -124,7 +147,7 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
     ),
   );
 
-/** What a neighbour would want to know; '' where its entry says it, undefined where nothing is different. */
+/** Change that a neighbour would want to know. '' if the entry says it, undefined if nothing is different. */
 function changeOf(old: OldListing, listing: Listing): string | undefined {
   const { status = 'open', movedTo, name } = listing;
   if (status !== (old.status ?? 'open')) return status === 'open' ? 'Open again.' : '';
@@ -136,9 +159,9 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
   return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
 }
 
-/** A question about the place that was seen the longest ago and that no letter has asked about. */
+/** Asks about the place that was checked the longest ago, and that no letter has asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
-  // A card may have stood on another page of its list then.
+  // The card may have been on another page of its list.
   const nameOf = (card: string) => card.replace(/\/\d+#/, '#');
   const asked = new Set(letters.flatMap((letter) => (letter.date < date && letter.fix ? nameOf(letter.fix.link) : [])));
   return directories
@@ -149,7 +172,7 @@ function fixOf({ directories, letters }: Site, date: string): { text: string; li
     .find(({ text }) => text.length <= 240);
 }
 
-/** Of two that were seen in one month, the one without a number comes first. */
+/** Sort key: month of the last check, then listings without a number. */
 const oldest = ({ seen, phone }: Listing) => `${seen!.date.slice(0, 7)} ${phone === undefined ? 0 : 1}`;
 
 function question({ name, within, address, postcode, seen, checked, phone }: Listing): string {
@@ -159,7 +182,7 @@ function question({ name, within, address, postcode, seen, checked, phone }: Lis
   return `Is ${name}${where && ` (${where})`} still there? ${who} in ${monthText(seen!.date)}.${number}`;
 }
 
-/** Who signs is the same from week to week. */
+/** Last words of the last letter: they rarely change. */
 function signOffOf(text = ''): string | undefined {
   const value = parseYaml(text, '', new Report())?.value;
   return value && typeof value === 'object' && 'signOff' in value && typeof value.signOff === 'string'

@@ -1,4 +1,4 @@
-// `npm run letter -- draft`: writes the next letter, or that of a day, for an editor to finish.
+// `npm run letter -- draft`: writes a letter for an editor to finish.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
@@ -39,8 +39,8 @@ export function draft(args: string[], context: Context): ExitCode {
   const { text, notes } = draftLetter(site, date, { last, lastText: last && textOf(workspace)(last.origin), before });
   const old = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
   if (old !== undefined && old !== text && !parsed.values.overwrite) {
-    log(`${file} is there already, and somebody may have worked on it: it stands as it was.`);
-    log('Add --overwrite to write it anew; what was written in it is lost.');
+    log(`${file} is there already, and somebody may have worked on it: nothing was changed.`);
+    log('Add --overwrite to write it again. Its words are lost.');
     return 1;
   }
   const edits = new Map([[file, text]]);
@@ -52,7 +52,7 @@ export function draft(args: string[], context: Context): ExitCode {
   return edited.findings.length > 0 ? printReport(edited.findings, textOf(edited), context) : 0;
 }
 
-/** The first of the letter's days from today on. */
+/** Next day of the letter, today included. */
 const nextDay = ({ newsletter }: Settings, today: string) =>
   addDays(today, (WEEKDAYS.indexOf(newsletter.day) - weekdayOf(today) + 7) % 7);
 

@@ -1,10 +1,12 @@
-// The listings as they were when a letter was written, out of git: in the commit that brought its file.
+// Reads the listings as of the commit that added a letter, from git.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 
-/** Older than the code that reads it: it is asked for no more than a letter tells of. */
+/** Fields that a letter mentions. The file may be older than the code that reads it. */
 const oldListing = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,10 +23,14 @@ const oldDirectory = z.object({
 
 export type OldListing = z.infer<typeof oldListing>;
 
-/** By the address of their cards. Undefined where git does not know the letter, or there is no git. */
-export function listingsAtLetter(root: string, content: string, letter: string): Map<string, OldListing> | undefined {
+/** Why the listings are unknown. `cut`: a shallow clone's history ends before the letter. */
+export type Unknown = 'no-commit' | 'cut';
+
+/** Listings by the URL of their cards. */
+export function listingsAtLetter(root: string, content: string, letter: string): Map<string, OldListing> | Unknown {
   const commit = git(root, ['log', '-1', '--diff-filter=A', '--format=%H', '--', letter])?.toString().trim();
-  if (!commit) return undefined;
+  if (!commit) return 'no-commit';
+  if (shallowCommits(root).includes(commit)) return 'cut';
   const names = git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', `${content}/directories/`]);
   const files = names?.toString().split('\0').filter(Boolean) ?? [];
   const listings = new Map<string, OldListing>();
@@ -37,7 +43,17 @@ export function listingsAtLetter(root: string, content: string, letter: string):
   return listings;
 }
 
-/** All texts by one process: one for each would take seconds. */
+/** Commits at which a shallow clone ends. Each seems to have added every file. */
+function shallowCommits(root: string): string[] {
+  const file = git(root, ['rev-parse', '--git-path', 'shallow'])?.toString().trim();
+  try {
+    return file ? readFileSync(resolve(root, file), 'utf8').split('\n') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads all texts in one process: one for each would take seconds. */
 function textsAt(root: string, commit: string, files: readonly string[]): [string, string][] {
   const output = git(root, ['cat-file', '--batch'], files.map((file) => `${commit}:./${file}\n`).join(''));
   if (!output) return [];

@@ -1,5 +1,4 @@
-// The local data API under /rest/v1/, which the site's newsletter uses when no hosted project is configured, and the
-// edge function beside it.
+// Local data API under /rest/v1/ with its edge function, for sites without a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
@@ -11,13 +10,14 @@ import { runQuery } from './run-query.ts';
 
 export interface DataApi {
   /**
-   * Answers a request under /rest/v1/ or /functions/v1/, and gives false for any other. Never rejects. `basePath`: of
-   * the site that is served beside it.
+   * Answers requests under /rest/v1/ and /functions/v1/; false for any other. Never rejects.
+   *
+   * @param basePath Base path of the site on the same server.
    */
   handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
-  /** Opens the database before the first request. Rejects with a UserError when another process has it open. */
+  /** Opens the database before the first request. Rejects with a UserError if another process has it open. */
   open(): Promise<void>;
-  /** The public key to build the pages with. */
+  /** Public key for the pages. */
   key: string;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface DataApiOptions {
   place?: string;
 }
 
-/** Over a database in `folder`, with the migrations of the project at `root`. */
+/** API over a database in `folder`, with the migrations of the project at `root`. */
 export function createDataApi({ folder, root = '.', place = root }: DataApiOptions): DataApi {
   const connect = async () => {
     const own = place === root ? [] : readMigrations(place);
@@ -45,8 +45,9 @@ export function createDataApi({ folder, root = '.', place = root }: DataApiOptio
 }
 
 /**
- * Over a database that `connect` opens at the first request, and again at the next one if that fails. `serviceKey`:
- * the secret one, where there is one.
+ * API over a database that is opened at the first request, and at the next one if that fails.
+ *
+ * @param serviceKey Reads the secret key, if there is one.
  */
 export function serveDatabase(
   connect: () => Promise<Database>,
@@ -97,7 +98,7 @@ export function serveDatabase(
   };
 }
 
-/** Any origin and any header, as in a hosted project: access is controlled by the key and the database's policies. */
+/** Any origin and header, as a hosted project allows: the key and the database's policies control access. */
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   if (request.method !== 'OPTIONS') return;
@@ -107,7 +108,7 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
   response.setHeader('access-control-max-age', '86400');
 }
 
-/** Reads a body that is too long to its end, so that the client gets the answer, but keeps no more than the limit. */
+/** Reads a long body to its end, so that the client gets the answer, but keeps only the limit. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -138,10 +139,7 @@ interface ErrorResponse {
   hint: string | null;
 }
 
-/**
- * An error as PostgREST answers it. Errors of Postgres have a code of five letters; the client learns nothing of
- * others.
- */
+/** Error as PostgREST answers it. Only errors of Postgres, which have a code of five characters, reach the client. */
 function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof ApiError) {
     return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
@@ -167,7 +165,7 @@ function statusOf(query: Query): number {
 }
 
 function statusOfError(code: string): number {
-  // PostgREST's own: an error raised as 'PT429' is answered with that status.
+  // PostgREST answers an error 'PT429' with that status.
   const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (asked) return Number(asked);
   if (code === '42501') return 401;

@@ -13,8 +13,8 @@ export interface Database {
 }
 
 /**
- * Opens the database in `folder`, creates it if there is none, and applies new migrations. The first time takes seconds
- * and hundreds of megabytes. Throws a UserError when another process has it open.
+ * Opens or creates the database in `folder` and applies new migrations. The first time takes seconds and hundreds of
+ * megabytes. Throws a UserError if another process has it open.
  */
 export async function openDatabase({
   folder,
@@ -36,7 +36,7 @@ export async function openDatabase({
   }
 }
 
-/** Locks an existing folder for this process, and gives the function that unlocks it. Throws a UserError. */
+/** Locks an existing folder and returns the function that unlocks it. Throws a UserError if it is locked. */
 export function lockFolder(folder: string): () => void {
   try {
     return takeLock(path.join(folder, 'lock')).release;
@@ -55,15 +55,12 @@ export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): 
   await applyMigrations(pglite, migrations);
 }
 
-/** Whether there is a database in this folder. */
+/** True if there is a database in this folder. */
 export function databaseExists(folder: string): boolean {
   return existsSync(path.join(folder, 'database/PG_VERSION'));
 }
 
-/**
- * The roles and default privileges of a hosted project. Newer projects grant less by default; a migration that is safe
- * with these is safe with those.
- */
+/** Creates the roles and default privileges of an older hosted project. Newer ones grant less. */
 async function prepareRoles(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query("select from pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;

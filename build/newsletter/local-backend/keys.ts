@@ -1,25 +1,24 @@
-// The keys of the data API: signs and verifies the local key, keeps the secret one of a folder, and tells public keys
-// from secret ones.
+// Keys of the data API: the local public key, the secret key of a folder, and a check that a key is public.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** LOCAL ONLY, and public on purpose: it gives access only to the role `anon` of the local database. */
+/** LOCAL ONLY and public: it gives access only to the role `anon` of the local database. */
 const localSecret = 'local-only-not-a-secret-0123456789abcdef';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const sign = (content: string, secret: string) => createHmac('sha256', secret).update(content).digest();
 
-/** A JWT (HS256) with these claims. */
+/** JWT (HS256) with these claims. */
 export function signToken(claims: Record<string, unknown>, secret = localSecret): string {
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${content}.${sign(content, secret).toString('base64url')}`;
 }
 
-/** LOCAL ONLY: the public key of the local data API. It never changes, so that built pages work after a restart. */
+/** LOCAL ONLY: public key of the local data API. It never changes, so that built pages work after a restart. */
 export const localKey = signToken({ iss: 'local-only', role: 'anon' });
 
-/** Whether a token was signed here, is valid at `now` (seconds since 1970), and has the role `anon`. */
+/** True if a token was signed here, is valid at `now` (seconds since 1970), and has the role `anon`. */
 export function isLocalAnonToken(token: string, now: number): boolean {
   const [head, body, signature, ...rest] = token.split('.');
   if (!head || !body || !signature || rest.length > 0) return false;
@@ -35,7 +34,7 @@ export function isLocalAnonToken(token: string, now: number): boolean {
 
 const serviceKeyFile = (folder: string) => join(folder, 'service-key');
 
-/** The secret key of the database in `folder`; undefined before it is made. */
+/** Secret key of the database in `folder`; undefined before it is made. */
 export function readServiceKey(folder: string): string | undefined {
   try {
     return readFileSync(serviceKeyFile(folder), 'utf8').trim() || undefined;
@@ -45,20 +44,20 @@ export function readServiceKey(folder: string): string | undefined {
   }
 }
 
-/** Makes the secret key of a folder that has none. Only the owner of the folder may read it. */
+/** Makes the secret key of a folder that has none. Only its owner may read the file. */
 export function makeServiceKey(folder: string): void {
   if (readServiceKey(folder) !== undefined) return;
   const key = `sb_secret_local_${randomBytes(32).toString('base64url')}`;
   writeFileSync(serviceKeyFile(folder), `${key}\n`, { mode: 0o600 });
 }
 
-/** Compares two keys without telling by the time how much of them is the same. */
+/** Compares two keys in constant time. */
 export function isSameKey(given: string, key: string): boolean {
   const [one, other] = [given, key].map((text) => sign(text, localSecret));
   return timingSafeEqual(one!, other!);
 }
 
-/** Why a key must not be published; undefined for an `anon` token or a publishable key. Never contains the key. */
+/** Reason not to publish a key; undefined for an `anon` token or a publishable key. Never contains the key. */
 export function refuseSecretKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;

@@ -1,4 +1,4 @@
-// What stands in for a hosted project under `npm start`: the data API, and a mailbox for the mail that would be sent.
+// Stands in for a hosted project under `npm start`: the data API, and a mailbox for the mail that would be sent.
 import { execFile } from 'node:child_process';
 import { describeError } from '../../engine/report/user-error.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
@@ -12,18 +12,21 @@ type Log = (line: string) => void;
 
 export interface LocalServices {
   handlers: DataApi['handle'][];
-  /** Opens the database, which takes seconds at the first start. Gives what to say of the services. */
+  /** Opens the database, which takes seconds at the first start. Returns lines about the services. */
   open(url: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** `confirm`: whether new readers are asked to confirm their address. `styles`, `icon`: their addresses. */
+/**
+ * @param confirm True if new readers are asked to confirm their address.
+ * @param styles URL of the style sheet for /__mail; `icon` likewise.
+ */
 export async function startLocalServices(
   api: DataApi,
   { folder, styles, icon, confirm }: { folder: string; styles: string; icon: string; confirm: boolean },
   log: Log,
 ): Promise<LocalServices> {
-  // Without a mailbox the site is served all the same.
+  // Without a mailbox the site is still served.
   const mailbox = await openMailbox(MAIL_PORT, log).catch((error: unknown) => {
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
@@ -53,7 +56,7 @@ export async function startLocalServices(
   };
 }
 
-/** In a process of its own, which reads the whole content. */
+/** Runs in a process of its own, because it reads the whole content. */
 function askNewReaders(log: Log): Promise<void> {
   const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// The pages under /__mail: the mail that arrived on this machine, as a list and one by one. They need no script.
+// Pages under /__mail, without scripts: a list of the mail that arrived on this machine, and each mail.
 import type { Email } from 'postal-mime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
@@ -6,19 +6,19 @@ import { KEPT, type KeptMail } from './mailbox.ts';
 
 export const MAIL_ROOT = '/__mail';
 
-/** A mail with what is in it. */
+/** A mail, parsed. */
 export interface OpenedMail {
   kept: KeptMail;
   email: Email;
 }
 
-/** The heading of the list. */
+/** Heading of the list. */
 const LIST = 'Mail on this machine';
 
-/** The headers of a mail that are shown, in this order. */
+/** Headers of a mail to show, in this order. */
 const SHOWN = ['From', 'Reply-To', 'Date', 'Message-ID', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
 
-/** Lays out what the site's own style sheet has no words for. */
+/** Rules that the site's own style sheet doesn't have. */
 export const mailStyle = `
 .mail { display: grid; justify-items: start; gap: 1.25rem; }
 .mail h1 { font-size: var(--size-2); }
@@ -35,9 +35,9 @@ export const mailStyle = `
 `;
 
 export interface MailPageOptions {
-  /** The port where mail arrives. */
+  /** Port where mail arrives. */
   smtp: number;
-  /** Addresses of the site's style sheet and its icon. */
+  /** URLs of the site's style sheet and its icon. */
   styles: string;
   icon: string;
 }
@@ -120,15 +120,17 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
   ]);
 }
 
-/** A mail's HTML for a frame without scripts: its links open beside it, since no page of the site may be framed. */
+/** A mail's HTML for a frame without scripts. Its links open outside, since no page of the site may be framed. */
 export function renderMailHtml(html: string): string {
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+  const head = html.search(/<head\b/i);
+  const end = head < 0 ? -1 : html.indexOf('>', head);
+  return end < 0 ? base + html : html.slice(0, end + 1) + base + html.slice(end + 1);
 }
 
-/** Where a mail program posts to; undefined when the mail does not offer it. */
+/** URL that a mail program posts to, if the mail offers one. */
 function oneClickAddress(unsubscribe = '', post = ''): string | undefined {
-  return /^List-Unsubscribe=One-Click$/i.test(post.trim()) ? /<(https?:[^>]+)>/.exec(unsubscribe)?.[1] : undefined;
+  return /^List-Unsubscribe=One-Click$/i.test(post.trim()) ? /<(https?:[^<>]+)>/.exec(unsubscribe)?.[1] : undefined;
 }
 
 function renderPage(heading: string, { styles, icon }: MailPageOptions, content: ReactNode[]): string {

@@ -1,4 +1,4 @@
-// A mail provider's stand-in: takes mail by SMTP from this machine, keeps it in memory and sends none of it on.
+// Stands in for a mail provider: accepts mail by SMTP from this machine, keeps it in memory and sends none of it on.
 import type { AddressInfo } from 'node:net';
 
 export interface KeptMail {
@@ -23,14 +23,14 @@ export interface Mailbox {
 export const MAIL_PORT = 4325;
 
 const HOST = '127.0.0.1';
-/** As many mails are kept. */
+/** Mails to keep. */
 export const KEPT = 200;
 /** In bytes; a letter has 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
-/** Milliseconds after which a silent client is let go: nobody here is further away than this machine. */
+/** Milliseconds before a silent client is disconnected: all of them are on this machine. */
 const PATIENCE = 60_000;
 
-/** Listens on `port`, or on any free one when another program has that. Throws when there is none. */
+/** Listens on `port`, or on any free one if another program has that. */
 export async function openMailbox(port: number, log: (line: string) => void = () => {}): Promise<Mailbox> {
   const { SMTPServer } = await import('smtp-server');
   const mails: KeptMail[] = [];
@@ -45,7 +45,8 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Of a mail that is refused at its end nothing is kept.
+      stream.on('data', (chunk: Buffer) => (stream.sizeExceeded ? (chunks.length = 0) : chunks.push(chunk)));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         if (!stream.sizeExceeded) {
@@ -72,7 +73,7 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     log(`Port ${port}, where mail would arrive, is taken by another program; using ${other}.`);
     return other;
   });
-  // A client that breaks off is its own matter.
+  // Clients may break off.
   server.on('error', () => {});
   return { port: used, mails: () => mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -1,5 +1,5 @@
-// Parses a request of the data API into a query. Of PostgREST's protocol it supports what the site's requests and, with
-// the service key, the maintainer's commands need, and rejects everything else.
+// Parses a request of the data API into a query. Supports the part of PostgREST's protocol that the site and the
+// maintainer's commands use, and rejects everything else.
 
 export type Role = 'anon' | 'service_role';
 
@@ -7,7 +7,7 @@ export type Query = TableQuery | FunctionCall;
 
 export type TableQuery = { table: string; filters: Filter[] } & (
   | { method: 'GET'; columns: string[]; order?: string; limit?: number }
-  /** `rows`: the JSON text of a list of objects that all have exactly these columns. */
+  /** `rows` is the JSON text of a list of objects that all have exactly these columns. */
   | { method: 'POST' | 'PATCH'; columns: string[]; rows: string; returning?: string[] }
   | { method: 'DELETE'; returning?: string[] }
 );
@@ -17,7 +17,7 @@ export interface FunctionCall {
   name: string;
   parameters: Readonly<Record<string, string>>;
   returns: 'void' | 'rows';
-  /** The JSON text of an object that has exactly these parameters. */
+  /** JSON text of an object that has exactly these parameters. */
   values: string;
 }
 
@@ -27,14 +27,18 @@ interface Filter {
   value: string;
 }
 
-/** The functions that may be called, with their parameters and types. */
+/** Functions that may be called, with their parameters and types. */
 const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'returns'>>> = {
   leave_letter: { parameters: { token: 'text' }, returns: 'void' },
   confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
   letter_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  left_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  unconfirmed_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
+  claim_confirmation: { parameters: { token: 'text', hourly: 'int' }, returns: 'rows' },
+  forget_old: { parameters: {}, returns: 'rows' },
 };
 
-/** The conditions of a filter, by the role that may use them. */
+/** Conditions of a filter, by the role that may use them. */
 const OPERATORS: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   anon: { eq: '=' },
   service_role: { eq: '=', gt: '>', cs: '@>' },
@@ -48,7 +52,7 @@ export interface ApiRequest {
   body: string;
 }
 
-/** An error response. The client library shows its `code` and `message`. */
+/** Error response. The client library shows its `code` and `message`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -60,10 +64,10 @@ export class ApiError extends Error {
   }
 }
 
-/** In bytes. A sign-up has a twentieth of it. */
+/** In bytes; a sign-up has a twentieth of it. */
 export const BODY_LIMIT = 16 * 1024;
 
-/** Levels of JSON. A sign-up has three; the 8,000 that fit into a body overflow the stack of the embedded database. */
+/** Levels of JSON. A sign-up has three. The 8,000 that fit into a body overflow the embedded database's stack. */
 const MAX_DEPTH = 50;
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
@@ -175,10 +179,7 @@ function parseBody(body: string): unknown {
   return value;
 }
 
-/**
- * The depth of valid JSON text. JSON.parse would drop the first value of a repeated key, which the database parses,
- * too.
- */
+/** Depth of valid JSON text. JSON.parse drops the first value of a repeated key, but the database parses it. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,12 +1,11 @@
-// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide what it may
-// do.
+// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ApiRequest, FunctionCall, Query, Role, TableQuery } from './parse-request.ts';
 
-/** The OID of Postgres's type text, in which all values are passed. */
+/** OID of Postgres's type text. All values are passed as text. */
 const TEXT = 25;
 
-/** Gives rows as JSON where the query asks for them, otherwise ''. Throws Postgres's own error. */
+/** Rows as JSON if the query returns any, otherwise ''. Throws Postgres's own error. */
 export function runQuery(
   pglite: PGlite,
   query: Query,
@@ -28,18 +27,19 @@ async function callFunction(tx: Transaction, { name, parameters, returns, values
   const types = Object.entries(parameters).map(([parameter, type]) => `${quote(parameter)} ${type}`);
   const passed = Object.keys(parameters).map((parameter) => `${quote(parameter)} := given.${quote(parameter)}`);
   const answer = returns === 'rows' ? `coalesce(json_agg(found), '[]')::text` : `''`;
+  const given = types.length > 0 ? `json_to_record($1::text::json) as given(${types.join(', ')}), lateral` : '';
+  // The inner select makes a row of a function's single column.
   return runText(
     tx,
-    `select ${answer} as answer from json_to_record($1::text::json) as given(${types.join(', ')}),
-      lateral public.${quote(name)}(${passed.join(', ')}) as found`,
-    [values],
+    `select ${answer} as answer from ${given} (select * from public.${quote(name)}(${passed.join(', ')})) as found`,
+    types.length > 0 ? [values] : [],
   );
 }
 
 async function runStatement(tx: Transaction, query: TableQuery): Promise<string> {
   const table = `public.${quote(query.table)}`;
   const body = 'rows' in query ? [query.rows] : [];
-  // A value is read as one of its column: a record of the table converts it.
+  // A record of the table converts a value to its column's type.
   const valueOf = (column: string, index: number) =>
     `(json_populate_record(null::${table}, json_build_object('${column}', $${index}::text))).${quote(column)}`;
   const conditions = query.filters.map(
@@ -54,7 +54,9 @@ function statementOf(query: TableQuery, table: string, where: string): string {
   if (query.method === 'GET') {
     const order = query.order === undefined ? '' : `order by ${table}.${quote(query.order)}`;
     const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
-    return asJson(`select ${list(query.columns)} from ${table} ${where} ${order} ${limit}`);
+    // With the table's name Postgres also finds a computed column, which is a function of the row.
+    const columns = query.columns.map((name) => `${table}.${name === '*' ? name : quote(name)}`).join(', ');
+    return asJson(`select ${columns} from ${table} ${where} ${order} ${limit}`);
   }
   const written = writeOf(query, table, where);
   if (!query.returning) return written;
@@ -70,7 +72,7 @@ function writeOf(query: Exclude<TableQuery, { method: 'GET' }>, table: string, w
     : `update ${table} set (${columns}) = (${given}) ${where}`;
 }
 
-/** The first row's `answer`, of a statement whose values are all texts. */
+/** The `answer` of the first row. */
 async function runText(tx: Transaction, statement: string, values: string[]): Promise<string> {
   const { rows } = await tx.query<{ answer: string }>(statement, values, { paramTypes: values.map(() => TEXT) });
   return rows[0]?.answer ?? '';
@@ -82,7 +84,7 @@ const list = (columns: readonly string[]) => columns.map((name) => (name === '*'
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** As PostgREST passes them to SQL: names in lower case, without cookies. Node joins repeated headers. */
+/** Headers as PostgREST passes them to SQL: names in lower case, without cookies. Node joins repeated headers. */
 function headersAsJson(headers: ApiRequest['headers']): string {
   return JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'cookie')));
 }

@@ -1,24 +1,24 @@
-// Where a running `npm start` answers, written beside its database for the commands of this machine.
+// URL and mail port of a running `npm start`, in a file beside its database, for the commands of this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../engine/report/user-error.ts';
 
 export interface RunningServer {
-  /** Address of the home page: 'http://localhost:4321/'. */
+  /** URL of the home page: 'http://localhost:4321/'. */
   url: string;
-  /** The port that takes mail; absent where none does. */
+  /** Port for mail, if there is one. */
   smtp?: number | undefined;
 }
 
 const fileIn = (folder: string) => join(folder, 'running.json');
 
-/** For the process that has the database in `folder` open. Gives the function that takes it back. */
+/** Announces the process that has the database in `folder` open. Returns the function that withdraws it. */
 export function announceServer(folder: string, server: RunningServer): () => void {
   writeFileSync(fileIn(folder), JSON.stringify({ ...server, pid: process.pid }), { mode: 0o600 });
   return () => rmSync(fileIn(folder), { force: true });
 }
 
-/** The server that has the database in `folder` open, if any. */
+/** Server that has the database in `folder` open, if any. */
 export function runningServer(folder: string): RunningServer | undefined {
   try {
     const { pid, ...server } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as RunningServer & { pid: number };
@@ -29,7 +29,7 @@ export function runningServer(folder: string): RunningServer | undefined {
   }
 }
 
-/** The same; throws a UserError when none runs. */
+/** Like `runningServer`, but throws a UserError if none runs. */
 export function findServer(folder: string): RunningServer {
   const server = runningServer(folder);
   if (server) return server;

@@ -1,4 +1,4 @@
-// Answers under /__mail with what arrived in the mailbox: to this machine alone, never through a proxy.
+// Answers under /__mail with the mail that arrived: only to this machine, never through a proxy.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import PostalMime, { type Email } from 'postal-mime';
 import {
@@ -15,17 +15,17 @@ import type { KeptMail, Mailbox } from './mailbox.ts';
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
-  // As the site's own pages: one of its fonts lies in the style sheet.
+  // One of the site's fonts is in its style sheet.
   "font-src 'self' data:",
   "img-src 'self' data:",
   "frame-src 'self'",
-  // The mail names this server by one name, the reader may have asked for it by another.
+  // The mail and the reader may use different names of this server.
   "form-action 'self' http://localhost:*",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For a mail's own HTML: styles and pictures of this machine, and nothing that runs. */
+/** For a mail's own HTML: styles and pictures of this machine, and no scripts. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -40,7 +40,7 @@ interface Answer {
   body: string | Uint8Array;
 }
 
-/** Gives the handler of /__mail: true when it has answered, false for other requests. */
+/** Handler of /__mail: true if it has answered, false for other requests. */
 export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp'>) {
   const options = { smtp: mailbox.port, ...looks };
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -91,7 +91,16 @@ async function open(kept: KeptMail): Promise<OpenedMail> {
   return { kept, email: await email };
 }
 
-/** Whether others than this machine may be asking: what a letter says opens the way out for the one who got it. */
-const cameByProxy = ({ headers }: IncomingMessage) =>
-  Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-') || name === 'via') ||
+/** Headers of proxies, tunnels and content networks. */
+const PROXY =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
+
+/**
+ * True if someone outside this machine may be asking: a letter's link takes its reader off the list. By default nginx
+ * passes neither the client nor the host on, but asks in HTTP/1.0 or with "connection: close", as no browser does.
+ */
+const cameByProxy = ({ headers, httpVersion }: IncomingMessage) =>
+  httpVersion !== '1.1' ||
+  headers.connection?.toLowerCase() === 'close' ||
+  Object.keys(headers).some((name) => PROXY.test(name)) ||
   !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');

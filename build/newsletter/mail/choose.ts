@@ -1,8 +1,8 @@
-// Which of a letter's blocks a reader gets.
+// Chooses the blocks of a letter for a reader.
 
-/** As the newsletter's table has them. */
+/** Choices of a reader, as the newsletter's table has them. */
 export interface LetterReader {
-  /** A district; 'None' or null for readers of all of them. */
+  /** District; 'None' or null for all of them. */
   postcode: string | null;
   /** Names of categories. */
   categories: readonly string[];
@@ -15,13 +15,13 @@ interface Choosable {
 
 export interface Choice<B> {
   blocks: B[];
-  /** What a reader is told where nothing fits both choices. */
+  /** Note to a reader if no block fits both choices. */
   note?: 'other-subjects' | 'nothing';
 }
 
 /**
- * Those of the reader's district and subjects; where there are none, those of the district; where there are none
- * either, none. A block without districts or subjects is for all, and a reader without a choice gets every choice.
+ * Blocks of the reader's district and subjects. If there are none, those of the district. A block without districts or
+ * subjects fits every reader, and a reader without a choice gets every block.
  */
 export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
@@ -30,7 +30,7 @@ export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: Let
   return near.length > 0 ? { blocks: near, note: 'other-subjects' } : { blocks: [], note: 'nothing' };
 }
 
-/** None for a reader of all districts: 'None' is what the sign-up stores for "None of these". */
+/** Districts of a reader, none for all of them. The sign-up stores 'None' for "None of these". */
 export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
   postcode === null || postcode === '' || postcode === 'None' ? [] : [postcode];
 

@@ -1,5 +1,4 @@
-// Composes mails: a letter for each reader, of blocks that are rendered once, and the mail that asks a new reader to
-// confirm.
+// Composes mails: a letter for each reader, from blocks that are rendered once, and the mail that asks to confirm.
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -36,19 +35,20 @@ interface LetterMail extends Mail {
 
 /** A part of a mail, ready to be joined to others. */
 interface Part {
-  /** Of a block; headings have none. */
+  /** Id of a block; headings have none. */
   id?: string;
   html: string;
   text: string;
 }
 
-/** Where each reader's own parts go in what is rendered once. No text of a letter can name one. */
+/** Placeholders for a reader's own parts. Random, so that no text of a letter contains one. */
 const SLOTS = { blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 
 /**
- * Renders a letter's blocks once. `leave`: the full address of the page that ends the letter, with the reader's token.
+ * Renders a letter's blocks once and returns the function that composes a reader's mail. `leave` is the URL of the page
+ * that ends the letter, with the reader's token.
  */
 export function letterComposer(
   site: Pick<Site, 'settings' | 'pages'>,
@@ -116,13 +116,13 @@ function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reade
   return { id: `note:${note}`, html: markup(createElement(MailNote, { text })), text };
 }
 
-/** `SW2: Family, Community`: why a reader gets these blocks and not others. */
+/** Explains a reader's blocks: `SW2: Family, Community`. */
 function chosenFor({ place }: Settings, reader: LetterReader): string {
   const where = districtsOf(reader)[0] ?? `all of ${place}`;
   return visible(`${where}: ${reader.categories.length > 0 ? reader.categories.join(', ') : 'every subject'}`);
 }
 
-/** What is the same in every mail of a letter, around its blocks and with its foot. */
+/** Renders the parts that every mail of a letter shares: head and foot. */
 function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, path, subject, preheader }: Letter) {
   const day = longDay(date);
   const foot = {
@@ -165,7 +165,7 @@ function documentOf(settings: Settings, props: DocumentProps): string {
   return `<!doctype html>${markup(createElement(MailDocument, whole))}\n`;
 }
 
-/** The mail of double opt-in. `confirm`: the full address of the page that confirms, with the reader's token. */
+/** The mail of double opt-in. `confirm` is the URL of the page that confirms, with the reader's token. */
 export function composeConfirmation({ settings }: Pick<Site, 'settings'>, confirm: string): Mail {
   const { brand } = settings;
   const subject = `Please confirm: the letter from ${brand}`;

@@ -1,4 +1,4 @@
-// The letters as `npm run dev` shows them to an editor, under `/letters/preview`.
+// Shows letters to an editor under `/letters/preview` in `npm run dev`.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LetterPreview, NoLetterPreview } from '../../../components/letter/letter-preview.tsx';
@@ -8,10 +8,10 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
 
-/** Kilobytes of HTML that a mail may have: beyond a hundred some mail programs cut it. */
+/** Kilobytes of HTML that a mail may have. Some mail programs cut it beyond a hundred. */
 const MOST_KILOBYTES = 80;
 
-/** `target`: of a request, without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
+/** Page for a request's target without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
 export function renderPreview(site: Site, target: string): string | undefined {
   const { pathname, searchParams: query } = new URL(target, 'http://localhost');
   if (pathname !== '/letters/preview') return undefined;
@@ -23,7 +23,7 @@ export function renderPreview(site: Site, target: string): string | undefined {
 function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters<typeof LetterPreview>[0] {
   const { brand, newsletter } = site.settings;
   const interests = site.categories.map(({ name }) => name);
-  // What the form does not offer is not chosen.
+  // Ignores choices that the form does not offer.
   const chosen = {
     date: letter.date,
     postcode: newsletter.postcodes.find((each) => each === query.get('postcode')) ?? '',
@@ -46,7 +46,7 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
   };
 }
 
-/** The mail as it is by day or by night, whatever the editor’s screen. */
+/** The mail in light or dark colours, whatever the editor's screen uses. */
 const inScheme = (html: string, scheme: 'light' | 'dark') =>
   html
     .replace(DARK_ONLY, scheme === 'dark' ? '@media all' : '@media not all')

@@ -1,5 +1,5 @@
-// A message as the text of an issue form, or as a row for `npm run listings -- import`. Its sender's name and address
-// stay out of both: issues are public.
+// Writes a message as the text of an issue form, or as a row for `npm run listings -- import`. Leaves out the sender's
+// name and address, because issues are public.
 import type { IssueForm } from '../../guide/kinds/pages.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { renderTable } from '../../guide/feeds/places-table.ts';
@@ -14,21 +14,21 @@ interface Content {
 
 const ORIGIN = 'Where the details come from';
 
-/** The headings of the forms in .github/ISSUE_TEMPLATE; a test compares them. */
+/** Headings of the forms in .github/ISSUE_TEMPLATE; a test compares them. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
   'add-a-place': ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', ORIGIN],
   'correct-a-place': ['Name', 'Page', 'What has happened', 'What it should say', ORIGIN],
   'suggest-a-story': ['What the story is', 'Where', 'When', 'Where the facts can be checked', 'Who writes it'],
 };
 
-/** Quoted, so that no line of it is a heading of the form. */
+/** Quotes a text, so that none of its lines is a heading of the form. */
 const quote = (text: string) => text.replace(/^/gm, '> ');
 
 const section = (heading: string, value = '') => `### ${heading}\n\n${value || '_No response_'}\n`;
 
 /**
- * As the form that its kind names in the content, its words alone where it names none; what is about a listing corrects
- * it, whatever its kind. With what is known from the guide: an editor fills in the rest.
+ * Fills in the form that content names for the message's kind; without one, quotes its words. A message about a listing
+ * always becomes a correction. An editor fills in the rest.
  */
 export function issueText({ message, sent_at, category, listing }: Message, content: Content): string {
   const words = quote(message);
@@ -47,14 +47,14 @@ export function issueText({ message, sent_at, category, listing }: Message, cont
 const fill = (form: IssueForm, values: Record<string, string>) =>
   FORMS[form].map((heading) => section(heading, values[heading])).join('\n');
 
-/** The listing's row as it is today, for an editor to change; undefined when the message names none that there is. */
+/** The listing's current row, for an editor to change; undefined if the message names no listing of the guide. */
 export function tableRow({ listing }: Message, content: Content): string | undefined {
   const found = listing === null ? undefined : findListing(listing, content);
   return found && renderTable([found]);
 }
 
 function findListing(address: string, { source, site }: Content): Record<string, unknown> | undefined {
-  // A long page goes on at /2.
+  // A long page continues at /2.
   const [path = '', id] = address.split('#');
   const page = listingPages(source, site).find((each) => each.path === path.replace(/\/\d+$/, ''));
   for (const { title, listings } of page?.groups ?? []) {

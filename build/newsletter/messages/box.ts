@@ -1,4 +1,4 @@
-// The messages of the contact form, through the data API with the secret key.
+// Messages of the contact form, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 
@@ -10,9 +10,9 @@ export interface Message {
   name: string;
   email: string;
   message: string;
-  /** The listing that it is about: '/sw9-eating-out#okan'. */
+  /** Listing that it is about: '/sw9-eating-out#okan'. */
   listing: string | null;
-  /** Whether its address had sent its day's messages already. */
+  /** True if its address had already sent its day's messages. */
   held: boolean;
   answered_at: string | null;
 }
@@ -48,9 +48,9 @@ export function openBox(project: Project) {
       for await (const rows of readPages(project, 'id', ask, BEFORE_ALL)) messages.push(...rows);
       return messages.sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
     },
-    /** Notes that it is answered; false when there is none of this id. */
+    /** Marks it as answered; false if there is none with this id. */
     answer: (id: string) => change('PATCH', id, { answered_at: new Date().toISOString() }),
-    /** Whether there was one to remove. */
+    /** True if there was one to remove. */
     remove: (id: string) => change('DELETE', id),
   };
 }

@@ -1,4 +1,4 @@
-// `npm run messages`: lists, shows, exports, answers and removes what readers sent with the contact form.
+// `npm run messages`: lists, shows, exports, answers and removes messages of the contact form.
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
@@ -10,9 +10,9 @@ import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
-  /** The folder of the local database. */
+  /** Folder of the local database. */
   folder: string;
-  /** The content, for what the guide says of a listing. */
+  /** Reads the content, for a listing's details. */
   readContent(): Workspace;
   /** Prints data. */
   out(text: string): void;
@@ -34,7 +34,7 @@ const options = { all: { type: 'boolean' }, issue: { type: 'boolean' }, row: { t
 type Flag = keyof typeof options;
 type Action = (box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context) => Promise<0 | 1>;
 
-/** Each action: whether it wants an id, and the flags that it knows, one at a time. */
+/** Actions with their flags, of which one may be given. `id` is true if the action needs one. */
 const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action }> = {
   list: { id: false, flags: ['all'], run: list },
   show: { id: true, flags: ['issue', 'row'], run: show },
@@ -111,7 +111,7 @@ async function change(box: MessageBox, id: string, verb: 'answer' | 'remove', { 
   return done ? 0 : 1;
 }
 
-/** By its id or the first letters of it. Throws a UserError when there is none, or more than one. */
+/** Finds a message by the start of its id. Throws a UserError if there is none, or more than one. */
 async function find(box: MessageBox, id: string): Promise<Message> {
   const found = (await box.all()).filter((message) => message.id.startsWith(id.toLowerCase()));
   const [message] = found;

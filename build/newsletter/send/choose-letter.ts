@@ -1,4 +1,4 @@
-// Finds the letter that a command is about, and refuses one that is a draft, not of these days, or full of dead links.
+// Finds the letter for a command, and refuses a draft or one with dead links.
 import { addDays } from '../../engine/content/day.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -10,7 +10,7 @@ import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/work
 import type { ExitCode } from '../../engine/report/command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
-/** The site with its drafts; or the exit code, after telling what is wrong with the content. */
+/** The site with its drafts, or the exit code after printing what is wrong with the content. */
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
@@ -18,10 +18,7 @@ export function loadForLetter(context: Context): Site | ExitCode {
   return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
 }
 
-/**
- * The letter of `date`, or without one that of today. Throws a UserError when there is none, or it is still a draft:
- * `draft` lets that pass.
- */
+/** The letter of `date`, by default today's. Throws a UserError without one, or for a draft unless `draft` is set. */
 export function chooseLetter(
   { letters }: Site,
   date: string | undefined,
@@ -45,8 +42,8 @@ export function chooseLetter(
 }
 
 /**
- * The exit code where something is wrong with the site that readers find on the mail's day, after telling it: where
- * links lead is known when all pages are there, and a letter of a day to come is on none of today's.
+ * Builds the site of the mail's day and checks it. Returns the exit code after printing errors, undefined without any.
+ * Only a whole build knows where links lead, and today's build has no letter of a later day.
  */
 export async function checkMailDay(
   context: Context,

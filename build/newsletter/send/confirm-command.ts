@@ -1,23 +1,35 @@
-// `npm run letter -- confirm`: asks those who have signed up since the last time to confirm their address, once each.
+// `npm run letter -- confirm`: asks new readers to confirm their address.
+import * as z from 'zod';
 import { composeConfirmation } from '../mail/compose.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import type { Project } from '../hosted-project.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import type { Delivery } from './deliver.ts';
 import { mailId } from './mail-writer.ts';
-import { post, postOptions, postUsage } from './send-unsent.ts';
-import { findSending, openList, waysOut, type Sending } from './sending.ts';
+import { positive, post, postOptions, postUsage } from './send-unsent.ts';
+import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
 
-const usage = `npm run letter -- confirm        asks new readers to confirm their address, each of them once
-  --yes all               for a cron: readers ask for these mails themselves, and it cannot know how many
+const usage = `npm run letter -- confirm        asks new readers to confirm their address
+  --yes all               for a cron, which can't know the number: at most --most of them
+  --most 50               mails of a run with --yes all
 ${postUsage}`;
 
+/** Mails in an hour, in all runs together. A person who types a number may go beyond it. */
+const HOURLY = { cron: 60, person: 1000 };
+
+/** Days after which the journal forgets a mail: by then its reader has confirmed, or is off the list. */
+const JOURNAL_DAYS = 60;
+
 export async function confirm(args: string[], context: Context): Promise<ExitCode> {
-  const parsed = parseArguments(args, { usage, options: postOptions }, context.log);
+  const options = { ...postOptions, most: { type: 'string' } } as const;
+  const parsed = parseArguments(args, { usage, options }, context.log);
   if (typeof parsed === 'number') return parsed;
+  const { most, ...values } = parsed.values;
+  const ceiling = positive('most', most, 50);
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   if (!site.settings.newsletter.confirm) {
@@ -26,22 +38,55 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const problem = await checkMailDay(context);
   if (problem !== undefined) return problem;
   const sending = findSending(site, context);
-  const deliveries = await confirmations(site, sending, context);
-  const what = { name: 'confirm', title: 'The mail that asks to confirm', deliveries, allowsAll: true };
-  return post(what, sending, parsed.values, context);
+  await forgetOld(sending.project!, context);
+  const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
+  const deliveries = await confirmations(site, sending, hourly, context);
+  const what = {
+    name: 'confirm',
+    title: 'The mail that asks to confirm',
+    deliveries,
+    ceiling,
+    leftWords: `not asked now: they confirmed or left, or a limit is reached (${hourly} mails an hour, 2 a day to a mailbox)`,
+    journalDays: JOURNAL_DAYS,
+  };
+  return post(what, sending, values, context);
 }
 
-async function confirmations(site: Site, sending: Sending, { log }: Context): Promise<Delivery[]> {
+async function forgetOld(project: Project, { log }: Context): Promise<void> {
+  const [row] = await project.request<{ unconfirmed: number }>('rpc/forget_old', { method: 'POST', body: {} });
+  const count = row?.unconfirmed ?? 0;
+  if (count > 0) log(`${count} deleted who did not confirm within 30 days.`);
+}
+
+const waitingSchema = z.object({ email: emailSchema, token: tokenSchema, wanted_at: z.string() });
+
+/** The newest sign-ups first: they wait for their mail. */
+async function confirmations(site: Site, sending: Sending, hourly: number, { log }: Context): Promise<Delivery[]> {
   const local = { ...site, settings: { ...site.settings, ...sending.home } };
-  const { readers, current } = await openList(sending.project!, ({ confirmed_at: at }) => at === null, log);
-  return readers.map(({ email: to, token }): Delivery => {
-    // By the token: who leaves and comes back has a new one, and is asked again.
-    const id = mailId('confirm', token);
-    const write = async () => {
-      if ((await current(to))?.token !== token) return undefined;
+  const rows = await readAll<{ email: string }>(sending.project!, 'unconfirmed_readers', 'email');
+  const waiting = rows.flatMap((row) => parseRow(waitingSchema, row, log) ?? []);
+  waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
+  const claim = claimer(sending.project!, hourly);
+  return waiting.map(({ email: to, token, wanted_at }): Delivery => {
+    // A reader who signs up again has another time, and one who left and came back another token.
+    const id = mailId('confirm', token, wanted_at);
+    const compose = async () => {
+      if (!(await claim(token))) return undefined;
       const words = composeConfirmation(local, absolute(sending.home, `/letters/confirm?token=${token}`));
       return sending.write({ id, to, words, leave: waysOut(sending, token).post });
     };
-    return { id, to, compose: write };
+    return { id, to, compose };
   });
+}
+
+/** True if the database allows the mail. It counts over all machines. */
+function claimer(project: Project, hourly: number): (token: string) => Promise<boolean> {
+  let isHourFull = false;
+  return async (token) => {
+    if (isHourFull) return false;
+    const body = { token, hourly };
+    const [row] = await project.request<{ answer: string }>('rpc/claim_confirmation', { method: 'POST', body });
+    isHourFull = row?.answer === 'hour';
+    return row?.answer === 'yes';
+  };
 }

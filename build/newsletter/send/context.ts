@@ -1,4 +1,4 @@
-// What the commands about the letter work with.
+// Context of the letter's commands.
 import { join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
 import type { SiteDefinition } from '../../engine/define-site.ts';
@@ -8,25 +8,25 @@ import type { Site } from '../../guide/kinds/site.ts';
 export interface Context {
   /** The project's root. */
   root: string;
-  /** The content folder, by its name in the root. */
+  /** Name of the content folder in the root. */
   content: string;
   /** The site whose letters these are. */
   loadSite: () => Promise<SiteDefinition<Site>>;
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;
-  /** Of the running code; without one nothing is known of earlier builds. */
+  /** Version of the running code; without it nothing is reused from earlier builds. */
   version?: string | undefined;
   log: Log;
-  /** Writes over one line of a terminal; absent where there is none. */
+  /** Overwrites one line of the terminal; absent without one. */
   progress?: ((text: string) => void) | undefined;
-  /** Asks the person at the terminal; absent where there is none. */
+  /** Asks the person at the terminal; absent without one. */
   ask?: ((question: string) => Promise<string>) | undefined;
-  /** Ends a run once the mails under way are through. */
+  /** Ends a run after the mails under way. */
   signal?: AbortSignal | undefined;
 }
 
-/** What the builds of this code have made and drawn; empty where nothing is known of them. */
+/** Caches of earlier builds by this code. */
 export const openCaches = ({ root, version }: Context) =>
   version === undefined
     ? { cache: new Cache(), drawn: new Cache() }

@@ -1,4 +1,4 @@
-// Delivers mails over a few connections at a given rate, and keeps the journal: nobody gets one twice.
+// Delivers mails over a few connections at a given rate, and keeps the journal: nobody gets a mail twice.
 import { setTimeout } from 'node:timers/promises';
 import { describeError, UserError } from '../../engine/report/user-error.ts';
 import type { Journal, JournalLine, State } from './journal.ts';
@@ -6,55 +6,63 @@ import { describeFailure, oneLine, type MailServer, type SmtpError } from './mai
 import { connect, type Answer, type Connection } from './smtp.ts';
 
 export interface Delivery {
-  /** Names the mail: the same in every run. */
+  /** Id of the mail, the same in every run. */
   id: string;
   to: string;
-  /** The whole mail, made when its turn has come; undefined when it is not wanted any more. */
+  /** Writes the whole mail when its turn comes. Undefined if it isn't wanted any more. */
   compose(): Promise<Buffer | undefined>;
 }
 
 export interface DeliveryOptions {
   server: MailServer;
-  /** The address that is told to the server as the sender's. */
+  /** Address of the sender, as the server is told. */
   from: string;
   journal: Journal;
-  /** Mails in a second, over all connections. */
+  /** Mails per second, over all connections. */
   rate: number;
   connections: number;
-  /** Milliseconds before a mail that was deferred is tried again; as often as there are pauses. */
+  /** Milliseconds before each new try of the deferred mails. */
   pauses?: readonly number[];
   /** Milliseconds before the connection that follows a broken one. */
   breather?: number;
-  /** Ends the run once the mails under way are through. */
+  /** Ends the run after the mails under way. */
   signal?: AbortSignal | undefined;
-  /** Called after each answer, with what was done so far. */
+  /** Called after each mail, with the number that is done. */
   progress?: ((done: number) => void) | undefined;
   log?: (line: string) => void;
 }
 
+/** A reader whose mail was not accepted. */
+export interface Unsent {
+  to: string;
+  reply?: string | undefined;
+}
+
 export interface Tally {
   sent: number;
-  refused: JournalLine[];
-  deferred: JournalLine[];
-  /** Handed over without an answer: they may have arrived. */
-  unknown: JournalLine[];
-  /** How many were not wanted any more. */
+  refused: Unsent[];
+  deferred: Unsent[];
+  /** Handed over without an answer: may have arrived. */
+  unknown: Unsent[];
+  /** Number of mails that weren't wanted any more. */
   left: number;
-  /** Why the run ended before its time. */
+  /** Why the run ended early. */
   stopped?: string;
 }
 
 const PAUSES = [60_000, 300_000];
-/** So many connections in a row may break before the run ends. */
+/** Connections in a row that may break before the run ends. */
 const BREAKS = 3;
 /** Milliseconds before the connection that follows a broken one; doubled each time. */
 const BREATHER = 1_000;
-/** A mail with which so many have broken waits for another pass: it may be what breaks them. */
+/** Tries before a mail waits for another pass: it may be what breaks the connections. */
 const TRIES = 2;
-/** So many readers in a row may be refused before it is the letter that is refused, and not they. */
+/** Refusals in a row after which the letter itself seems to be refused. */
 const REFUSALS = 10;
+/** Refused addresses after which a run ends that nobody was accepted in. */
+const REFUSED_ADDRESSES = 500;
 
-/** Delivers each mail once. Rejects for no server, list or disk that fails: then the run ends, and says why. */
+/** Delivers each mail once. A server, list or disk that fails ends the run, and the tally says why. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, pauses = PAUSES, log = () => {} } = options;
   const run = new Run(options);
@@ -68,39 +76,48 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
     waiting = waiting.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
     if (run.stopped !== undefined || waiting.length === 0) break;
   }
-  const linesOf = (state: State) =>
-    deliveries
-      .filter(({ id }) => !run.left.has(id))
-      .map(({ id }) => journal.last(id))
-      .filter((line) => line?.state === state) as JournalLine[];
+  run.settleDoubtful();
+  const unsent = (state: State) => unsentOf(deliveries, journal, state).filter(({ id }) => !run.left.has(id));
   return {
-    sent: linesOf('sent').length,
-    refused: linesOf('refused'),
-    deferred: linesOf('deferred'),
-    unknown: linesOf('handed'),
+    sent: unsent('sent').length,
+    refused: unsent('refused'),
+    deferred: unsent('deferred'),
+    unknown: unsent('handed'),
     left: run.left.size,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
   };
 }
 
-/** What the connections of a run have to know of each other. */
+/** The deliveries whose last line is of this state. */
+export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, state: State) =>
+  deliveries.flatMap(({ id, to }) => {
+    const line = journal.last(id);
+    return line?.state === state ? [{ id, to, reply: line.reply, version: line.version }] : [];
+  });
+
+/** State that the connections of a run share. */
 class Run {
   /** Why no more mail is begun. */
   stopped: string | undefined;
-  /** Ids of the mails that are not wanted any more. */
+  /** Ids of the mails that aren't wanted any more. */
   left = new Set<string>();
   #options: DeliveryOptions;
+  #queue: Delivery[] = [];
   #end = new AbortController();
   #done = 0;
   #breaks = 0;
   #refusals = 0;
+  #isAccepting = false;
+  /** Refused addresses that aren't noted before somebody is accepted: the server may refuse everybody. */
+  #doubtful: Omit<JournalLine, 'at'>[] = [];
   #hasConnected = false;
   /** When the next mail may begin. */
   #next = 0;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    options.signal?.addEventListener('abort', () => this.#stop('Stopped from the keyboard.'));
+    options.signal?.addEventListener('abort', () => this.#stop('Stopped.'));
+    if (options.signal?.aborted) this.#stop('Stopped.');
   }
 
   /** Waits, unless the run ends. */
@@ -110,9 +127,9 @@ class Run {
 
   /** Gets an answer for each mail, unless the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
-    const queue = deliveries.values();
+    this.#queue = deliveries.toReversed();
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
-      this.#work(queue).catch((error: unknown) => {
+      this.#work().catch((error: unknown) => {
         this.#stop(String(describeError(error)));
         if (!(error instanceof UserError)) throw error;
       }),
@@ -122,11 +139,18 @@ class Run {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
+  /** Notes a few refused addresses; many of them without anybody accepted are the server's refusal of this letter. */
+  settleDoubtful(): void {
+    if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
+    const [last] = this.#doubtful.slice(-1);
+    this.stopped ??= `All ${this.#doubtful.length} readers were refused, so that it seems to be the letter: ${last!.reply}.`;
+  }
+
   /** The work of one connection; all take from one queue. */
-  async #work(queue: Iterable<Delivery>): Promise<void> {
+  async #work(): Promise<void> {
     let connection: Connection | undefined;
     try {
-      for (const delivery of queue) {
+      for (let delivery = this.#queue.pop(); delivery; delivery = this.#queue.pop()) {
         const mail = await delivery.compose();
         if (!mail) this.left.add(delivery.id);
         let isDone = !mail;
@@ -161,7 +185,7 @@ class Run {
       return connection;
     } catch (error) {
       const failure = error as SmtpError;
-      // A server that never answered, or does not let us in, will not do so a second later.
+      // A server that never answered, or does not let us in, won't do so a second later.
       const isFinal = failure.responseCode === undefined ? !this.#hasConnected : isRefusal(failure);
       if (isFinal || NEVER.has(failure.code ?? '')) this.#stop(describeFailure(failure, server));
       else await this.#noteBreak(failure);
@@ -169,37 +193,57 @@ class Run {
     }
   }
 
-  /** Whether there is an answer, or none to wait for. `isLast`: a mail that is lost now waits for another pass. */
+  /** True if there is an answer, or none to wait for. `isLast`: a mail that is lost now waits for another pass. */
   async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;
     const outcome = await connection.send({ from, to }, mail, () => {
-      journal.write({ id, to, state: 'handed' });
+      journal.write({ id, state: 'handed' });
       handed = true;
     });
     if (outcome.kind === 'lost') {
-      if (handed || isLast) journal.write({ id, to, state: 'deferred', reply: oneLine(outcome.error.message) });
+      const reply = withoutAddress(oneLine(outcome.error.message));
+      if (handed || isLast) journal.write({ id, state: 'deferred', reply });
       await this.#noteBreak(outcome.error);
       return isLast;
     }
     if (outcome.kind === 'unknown') {
-      journal.write({ id, to, state: 'handed', reply: describeFailure(outcome.error, server) });
+      journal.write({ id, state: 'handed', reply: withoutAddress(describeFailure(outcome.error, server)) });
       await this.#noteBreak(outcome.error);
     } else if (outcome.kind === 'sender') {
       this.#stop(describeFailure(outcome.error, server));
     } else {
-      journal.write({ id, to, state: outcome.kind, reply: outcome.reply });
-      this.#noteAnswer(outcome);
+      this.#noteAnswer(id, outcome);
     }
     return true;
   }
 
-  #noteAnswer({ kind, reply }: Answer): void {
+  #noteAnswer(id: string, { kind, reply: said, isAddress }: Answer): void {
+    const line = { id, state: kind, reply: withoutAddress(said) };
     this.#breaks = 0;
-    if (kind === 'sent') this.#refusals = 0;
-    else if (kind === 'refused' && ++this.#refusals === REFUSALS) {
-      this.#stop(`${REFUSALS} readers in a row were refused, so that it seems to be the letter: ${reply}.`);
+    if (kind === 'refused' && isAddress && !this.#isAccepting) return this.#doubt(line);
+    this.#options.journal.write(line);
+    if (kind === 'sent') {
+      this.#refusals = 0;
+      this.#isAccepting = true;
+      this.#noteDoubtful();
+    } else if (kind === 'refused' && !isAddress && ++this.#refusals === REFUSALS) {
+      this.#stop(`${REFUSALS} readers in a row were refused, so that it seems to be the letter: ${line.reply}.`);
     }
+  }
+
+  /** Strangers can sign up any number of bad addresses, so these end no run as long as others may be accepted. */
+  #doubt(line: Omit<JournalLine, 'at'>): void {
+    this.#doubtful.push(line);
+    // Bad addresses may lie side by side in the list.
+    if (this.#doubtful.length === REFUSALS) shuffle(this.#queue);
+    if (this.#doubtful.length === REFUSED_ADDRESSES) {
+      this.#stop(`${REFUSED_ADDRESSES} readers were refused and none accepted: ${line.reply}.`);
+    }
+  }
+
+  #noteDoubtful(): void {
+    this.#doubtful.splice(0).forEach((line) => this.#options.journal.write(line));
   }
 
   async #noteBreak(error: SmtpError): Promise<void> {
@@ -213,7 +257,17 @@ class Run {
   }
 }
 
-/** What does not pass by waiting: no encryption, a wrong certificate. */
+/** Failures that don't pass by waiting: no encryption, a wrong certificate. */
 const NEVER = new Set(['ETLS', 'ECONFIG']);
 
 const isRefusal = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' && responseCode >= 500;
+
+/** Servers repeat the address, which the journal must not keep. */
+const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
+
+function shuffle(queue: unknown[]): void {
+  for (let at = queue.length - 1; at > 0; at--) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [queue[at], queue[other]] = [queue[other], queue[at]];
+  }
+}

@@ -1,4 +1,4 @@
-// `npm run letter -- export`: a letter as files, for owners whose list lives with a newsletter service.
+// `npm run letter -- export`: writes a letter as files, for owners whose list is with a newsletter service.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
@@ -20,7 +20,7 @@ const usage = `npm run letter -- export DIR     writes the letter of today to a 
 
 const options = { date: { type: 'string' }, leave: { type: 'string' } } as const;
 
-/** As Buttondown and listmonk write it without a name; each service has its own. */
+/** Placeholder of some services; each has its own. */
 const LEAVE = '{{ unsubscribe_url }}';
 
 export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {
@@ -55,7 +55,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   return 0;
 }
 
-/** Nothing that stands there is written over. */
+/** Overwrites nothing. */
 function writeNew(folder: string, files: { name: string; text: string }[]): void {
   mkdirSync(join(folder, 'blocks'), { recursive: true });
   const there = readdirSync(folder).filter((name) => name !== 'blocks');

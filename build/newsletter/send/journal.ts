@@ -1,55 +1,65 @@
-// What became of each mail of a letter, one line of JSON after another, so that a run that was killed can go on.
-import { closeSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+// Journal of a letter's mails, one line of JSON each, so that a run that was killed can go on. Holds no address: a
+// reader who leaves is on no disk of the sender's.
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../engine/report/user-error.ts';
 
 /**
- * `handed`: is about to be given to the server; with nothing behind it nobody knows whether it arrived. `sent`: the
- * server took it. `refused`: it never will. `deferred`: not now.
+ * `handed`: about to be given to the server, and unknown if nothing follows. `sent`: accepted. `refused`: never will
+ * be. `deferred`: not accepted now.
  */
 export type State = 'handed' | 'sent' | 'refused' | 'deferred';
 
 export interface JournalLine {
-  /** When. */
   at: string;
-  /** Names the mail: the same in every run. */
+  /** Id of the mail, the same in every run. */
   id: string;
-  to: string;
   state: State;
-  /** What the server said, or why there is no answer. */
+  /** The server's reply, or why there is none. */
   reply?: string;
-  /** Of what was sent: another one where it was changed between two runs. */
+  /** Version of the letter that was sent. */
   version?: string;
 }
 
 export interface Journal {
-  /** The last that is known of a mail; undefined when it was never handed over. */
+  /** Last line of a mail; undefined if it was never handed over. */
   last(id: string): JournalLine | undefined;
-  /** On the disk when it returns. Throws a UserError when the disk is full, and from then on. */
+  /** On the disk when it returns. Throws a UserError if the disk is full, and from then on. */
   write(line: Omit<JournalLine, 'at' | 'version'>): void;
   close(): void;
 }
 
-/**
- * Opens a journal, or begins one; only its owner may read it. One process at a time may have it open. `version`: of
- * what this run sends.
- */
-export function openJournal(file: string, version?: string): Journal {
+export interface JournalOptions {
+  /** Version of the letter that this run sends. */
+  version?: string | undefined;
+  /** Called before each line. Throws if this process may not write any more. */
+  assertHeld?: () => void;
+}
+
+/** Opens or creates a journal that only its owner may read. The caller holds its lock. */
+export function openJournal(file: string, { version, assertHeld = () => {} }: JournalOptions = {}): Journal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(file, 'a+', 0o600);
   const text = fstatSync(handle).size === 0 ? '' : readFileSync(file, 'utf8');
-  const known = new Map(
-    text
-      .split('\n')
-      .flatMap((line) => parseLine(line) ?? [])
-      .map((line) => [line.id, line]),
-  );
+  const known = new Map(linesOf(text).map((line) => [line.id, line]));
   const append = appender(handle, file);
-  // A line that was torn when the machine stopped is ended, so that the next is whole.
+  // Ends a line that was torn when the machine stopped, so that the next one is whole.
   if (text !== '' && !text.endsWith('\n')) append('\n');
   return {
     last: (id) => known.get(id),
     write(line) {
+      assertHeld();
       const whole = { at: new Date().toISOString(), ...line, ...(version !== undefined && { version }) };
       append(`${JSON.stringify(whole)}\n`);
       known.set(line.id, whole);
@@ -58,14 +68,24 @@ export function openJournal(file: string, version?: string): Journal {
   };
 }
 
+/** Drops lines from before `day`. The caller holds the journal's lock. */
+export function pruneJournal(file: string, day: Date): void {
+  if (!existsSync(file)) return;
+  const lines = linesOf(readFileSync(file, 'utf8'));
+  const kept = lines.filter(({ at }) => !(Date.parse(at) < day.getTime()));
+  if (kept.length === lines.length) return;
+  writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
 function appender(handle: number, file: string): (text: string) => void {
   let failure: UserError | undefined;
   return (text) => {
-    // What follows a torn line would be lost with it.
+    // A line after a torn one would be lost with it.
     if (failure) throw failure;
     try {
       const bytes = Buffer.from(text);
-      // A disk that fills up takes the beginning of a line, and says nothing.
+      // A disk that fills up takes the beginning of a line without an error.
       if (writeSync(handle, bytes) < bytes.length) throw new Error('no space left for a whole line');
       fdatasyncSync(handle);
     } catch (cause) {
@@ -76,13 +96,13 @@ function appender(handle: number, file: string): (text: string) => void {
   };
 }
 
-/**
- * Undefined for a torn line. Nothing is lost with one: a mail is handed over only after its line is whole on the disk,
- * and one whose end is torn counts as handed over.
- */
+/** Skips torn lines: a mail is handed over only after its line is on the disk, so that nothing is lost. */
+const linesOf = (text: string) => text.split('\n').flatMap((line) => parseLine(line) ?? []);
+
 function parseLine(text: string): JournalLine | undefined {
   try {
-    return JSON.parse(text) as JournalLine;
+    const line = JSON.parse(text) as Partial<JournalLine> | null;
+    return typeof line?.id === 'string' ? (line as JournalLine) : undefined;
   } catch {
     return undefined;
   }

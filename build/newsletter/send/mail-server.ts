@@ -1,5 +1,6 @@
-// The mail server that the environment names, and what its failures mean in plain words.
+// Mail server that the environment names, and its failures in plain words.
 import { UserError } from '../../engine/report/user-error.ts';
+import { visible } from '../../engine/report/wording.ts';
 
 export interface MailServer {
   host: string;
@@ -7,7 +8,7 @@ export interface MailServer {
   /** `first`: TLS before the first word. `upgrade`: STARTTLS or no mail. `none`: in the clear, on this machine. */
   tls: 'first' | 'upgrade' | 'none';
   auth?: { user: string; pass: string };
-  /** How long to wait, in milliseconds: for a connection, and for any answer. */
+  /** Milliseconds to wait for a connection, and for any answer. */
   patience?: { connect: number; answer: number };
 }
 
@@ -16,7 +17,7 @@ type Environment = Record<string, string | undefined>;
 export const MAIL_SERVER_ADVICE =
   'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
 
-/** Undefined when the environment names none. Throws a UserError, without any password, on half a setting. */
+/** Undefined if the environment names none. Throws a UserError, without any password, on half a setting. */
 export function mailServerOf(env: Environment): MailServer | undefined {
   const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASS: pass } = env;
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
@@ -53,14 +54,14 @@ function decoded(text: string): string {
   }
 }
 
-const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+export const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
 
 const tlsOf = (host: string, first: boolean) => (first ? 'first' : isLocal(host) ? 'none' : 'upgrade');
 
 /** An error of nodemailer's. */
 export interface SmtpError extends Error {
   code?: string | undefined;
-  /** The system's own code, where there is one. */
+  /** The system's own code, if there is one. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;
@@ -69,7 +70,7 @@ export interface SmtpError extends Error {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|certificate/i;
 
-/** What went wrong with a connection, and what to do about it. */
+/** Describes a failure of a connection, and what to do about it. */
 export function describeFailure(error: SmtpError, server: MailServer): string {
   const { host, port } = server;
   const { code, originalCode = '', response, message } = error;
@@ -96,5 +97,6 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
   return `${host} broke off the connection (${oneLine(message)}).`;
 }
 
-/** A server's reply as one line, of bearable length. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300);
+/** A server's reply as one short line, without characters that a terminal would act on. */
+export const oneLine = (text: string) =>
+  visible(text.slice(0, 2000)).replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '');

@@ -1,4 +1,4 @@
-// Writes a mail as it goes to the server: its headers, its two forms, and a DKIM signature where there is a key.
+// Writes a whole mail: headers, HTML and text, and a DKIM signature if there is a key.
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
@@ -7,11 +7,11 @@ import type { Mail } from '../mail/compose.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 
 interface MailOptions {
-  /** Names the mail, the same whenever it is written. */
+  /** Id of the mail, the same in every run. */
   id: string;
   to: string;
   words: Mail;
-  /** Absolute address that takes the reader off the list when it is posted to (RFC 8058); without one there is none. */
+  /** URL that takes the reader off the list when a mail program posts to it (RFC 8058). */
   leave?: string | undefined;
 }
 
@@ -23,20 +23,20 @@ export interface Sender {
 interface Dkim {
   domainName: string;
   keySelector: string;
-  /** Read once: as a text it would be read again for each mail, which takes longer than the signing. */
+  /** Parsed once: parsing takes longer than signing. */
   privateKey: KeyObject;
 }
 
 export interface MailWriterOptions {
   sender: Sender;
-  /** Names the list in mail programs, with the host that it belongs to. */
+  /** Name and host of the list, for mail programs. */
   list: { name: string; host: string };
   dkim?: Dkim | undefined;
 }
 
 export type MailWriter = (mail: MailOptions) => Promise<Buffer>;
 
-/** The id of a mail: the same for the same letter and reader, and of no use to anybody who has neither. */
+/** Id of a mail: a hash of its letter and its reader. */
 export const mailId = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWriter {
@@ -45,7 +45,7 @@ export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWrite
   return async ({ id, to, words, leave }) => {
     const { message } = await transport.sendMail({
       from: { name, address: email },
-      // Not as a text, which would be read as a list of addresses.
+      // A string would be parsed as a list of addresses.
       to: { name: '', address: to },
       ...words,
       messageId: `<${id}@${email.split('@')[1]}>`,
@@ -61,7 +61,7 @@ export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWrite
   };
 }
 
-/** `Effraside <letter@effraside.example>` or an address alone, which keeps the name. Throws a UserError. */
+/** Parses `Effraside <letter@effraside.example>`, or an address without a name. Throws a UserError. */
 export function parseSender(text: string, name: string): Sender {
   const [first, ...others] = addressparser(text, { flatten: true });
   if (!first || others.length > 0 || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(first.address)) {
@@ -70,7 +70,7 @@ export function parseSender(text: string, name: string): Sender {
   return { name: first.name || name, email: first.address };
 }
 
-/** The key that the environment names; undefined without one. Throws a UserError on half a setting or a bad key. */
+/** DKIM key that the environment names, if any. Throws a UserError on half a setting or a bad key. */
 export function readDkim(env: Record<string, string | undefined>): Dkim | undefined {
   const { DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector, DKIM_DOMAIN: domainName } = env;
   if (!file && !keySelector && !domainName) return undefined;
@@ -80,7 +80,7 @@ export function readDkim(env: Record<string, string | undefined>): Dkim | undefi
   return { domainName, keySelector, privateKey: readKey(file) };
 }
 
-/** With a key that it cannot use the library would sign nothing, and say nothing. */
+/** Checks the key: with one that it can't use, the library signs nothing and reports nothing. */
 function readKey(file: string): KeyObject {
   try {
     const key = createPrivateKey(readFileSync(file));

@@ -20,8 +20,8 @@ export function letter(
 ): Promise<ExitCode> {
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const stop = new AbortController();
-  // The second one ends the process at once.
-  process.once('SIGINT', () => stop.abort());
+  // The second signal ends the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   return runCommand(args, {
     root: process.cwd(),
     content: 'content',

@@ -18,6 +18,7 @@ import { connect } from './smtp.ts';
 
 const usage = `npm run letter -- send           sends the letter of today, after its number of mails was typed
   --date 2026-11-23       the letter of that day
+  --early                 also before its day
   --test ADDRESS          one mail to that address; the whole letter, or:
   --postcode SW2          as a reader of that district gets it
   --interests A,B         as a reader of these interests gets it
@@ -31,10 +32,11 @@ const options = {
   postcode: text,
   interests: text,
   'dry-run': { type: 'boolean' },
+  early: { type: 'boolean' },
   ...postOptions,
 } as const;
 
-/** Belongs to nobody, and has the form of one. */
+/** Has the form of a token and belongs to nobody. */
 const SAMPLE_TOKEN = '00000000-0000-4000-8000-000000000000';
 
 export async function send(args: string[], context: Context): Promise<ExitCode> {
@@ -48,34 +50,32 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   }
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  // A test mail is what an editor looks at before the letter is finished.
+  // Editors look at a test mail before the letter is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
-  const problem = await checkMailDay(context, letter.date);
-  if (problem !== undefined) return problem;
-  if (letter.date > context.today && site.pages.letters) {
-    log(
-      `It is early: its page comes with the build of ${letter.date}, and until then “Read it on the web” leads nowhere.`,
+  if (letter.date > context.today && !values.early && !values['dry-run']) {
+    throw new UserError(
+      `The letter of ${letter.date} is not due yet: its page comes with the build of that day, and until then ` +
+        '“Read it on the web” leads nowhere. Send it that day, or add --early.',
     );
   }
+  const problem = await checkMailDay(context, letter.date);
+  if (problem !== undefined) return problem;
   const sending = findSending(site, context);
   const { confirm } = site.settings.newsletter;
   const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
   const { write, version } = letterWriter(site, letter, sending);
-  const deliveries = list.readers.map(({ email: to }): Delivery => ({
-    id: mailId(letter.date, to),
-    to,
-    async compose() {
-      const reader = await list.current(to);
-      return reader && write(reader);
-    },
+  const deliveries = list.readers.map((reader): Delivery => ({
+    id: mailId(letter.date, reader.email),
+    to: reader.email,
+    compose: async () => ((await list.hasLeft(reader.token)) ? undefined : write(reader)),
   }));
   if (values['dry-run']) return dryRun(deliveries, log);
   const what = { name: letter.date, title: `The letter of ${letter.date}`, deliveries, version };
   return post(what, sending, values, context);
 }
 
-/** `write`: a reader's mail, as it goes to the server. `version`: names what all get parts of. */
+/** Writes a reader's mail. `version` is a hash of the whole letter, of which each reader gets parts. */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
   const { subject, html } = compose({ postcode: null, categories: [] }, '');
@@ -123,7 +123,7 @@ async function sendTest(
   return 1;
 }
 
-/** Composes every mail as if it were sent. */
+/** Composes every mail and sends none. */
 async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
   const begin = performance.now();
   let largest = 0;

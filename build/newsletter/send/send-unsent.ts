@@ -1,12 +1,12 @@
-// Sends those of a number of mails that have not been sent yet, once the number was typed.
-import { mkdirSync } from 'node:fs';
+// Sends the mails that have not been sent yet, after somebody typed their number.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockHeld, takeLock } from '../../engine/output/lock.ts';
+import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import type { Context } from './context.ts';
-import { deliver, type Delivery, type Tally } from './deliver.ts';
-import { openJournal, type Journal, type JournalLine } from './journal.ts';
+import { deliver, unsentOf, type Delivery, type Tally, type Unsent } from './deliver.ts';
+import { openJournal, pruneJournal, type Journal, type JournalLine } from './journal.ts';
 import type { Sending } from './sending.ts';
 
 export const postOptions = {
@@ -20,7 +20,7 @@ export const postOptions = {
 export const postUsage = `  --yes N                 for machines: N is the number that would be typed, and no other
   --rate 10               mails in a second
   --connections 2         to the mail server at a time
-  --retry-unknown         also those whose mail may have arrived: nobody knows, the line broke before the answer
+  --retry-unknown         also those whose mail may have arrived: the line broke before the answer
   --retry-refused         also those whom the server refused`;
 
 type PostOptions = typeof postOptions;
@@ -29,57 +29,97 @@ type PostValues = {
 };
 
 export interface Post {
-  /** Names the journal. */
+  /** First part of the journal's name. */
   name: string;
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
-  /** Of what is sent. */
+  /** Version of the letter. */
   version?: string;
-  /** Whether `--yes all` will do for the number. */
-  allowsAll?: boolean;
+  /** Most mails of a run with `--yes all`; absent if that flag isn't allowed. */
+  ceiling?: number;
+  /** Says why mails weren't wanted any more. */
+  leftWords?: string;
+  /** Days for which the journal remembers a mail; absent for ever. */
+  journalDays?: number;
 }
 
-/** Exit code: 0 all have it or were refused, 1 some have not, 2 the number was not the number. */
+/** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the number was wrong. */
 export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
-  const { root, log, progress } = context;
   const pace = { rate: positive('rate', values.rate, 10), connections: positive('connections', values.connections, 2) };
-  const folder = join(root, '.data/letters');
+  const folder = join(context.root, '.data/letters');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = lock(join(folder, `${what.name}.lock`), what.title);
+  refuseOldJournal(folder, what, sending);
+  const name = `${what.name}.${sending.journalSuffix}`;
+  const lock = takeRunLock(join(folder, `${name}.lock`), what.title);
   try {
-    const journal = openJournal(join(folder, `${what.name}.jsonl`), what.version);
+    const file = join(folder, `${name}.jsonl`);
+    if (what.journalDays) pruneJournal(file, new Date(Date.now() - what.journalDays * 86_400_000));
+    const journal = openJournal(file, { version: what.version, assertHeld: lock.assertHeld });
     try {
-      const waiting = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
-      const unknown = values['retry-unknown'] ? [] : linesOf(what, journal, 'handed');
-      log(summary(what, journal, waiting.length, sending));
-      if (waiting.length === 0) {
-        tellUnknown(unknown, log);
-        return unknown.length > 0 ? 1 : 0;
-      }
-      const changed = tellChange(what, journal);
-      if (changed !== undefined) log(changed);
-      const problem = await checkNumber(waiting.length, what, values, context);
-      if (problem !== undefined) return usageError(problem, log);
-      const { server, sender } = sending;
-      const tally = await deliver(waiting, {
-        server,
-        from: sender.email,
-        journal,
-        ...pace,
-        signal: context.signal,
-        progress: progress && ((done) => progress(`${done} of ${waiting.length}`)),
-        log,
-      });
-      progress?.('');
-      // Those of earlier runs, too: one that was killed could not name them.
-      return report({ ...tally, unknown: [...unknown, ...tally.unknown] }, unknown.length + waiting.length, context);
+      return await sendWaiting(what, journal, { sending, values, context, pace });
     } finally {
       journal.close();
     }
   } finally {
-    unlock();
+    lock.release();
   }
+}
+
+interface PostRun {
+  sending: Sending;
+  values: PostValues;
+  context: Context;
+  pace: { rate: number; connections: number };
+}
+
+async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<ExitCode> {
+  const { sending, values, context, pace } = run;
+  const { log, progress } = context;
+  const all = what.deliveries.filter(({ id }) => isWaiting(journal.last(id), values));
+  const unknown = values['retry-unknown'] ? [] : unsentOf(what.deliveries, journal, 'handed');
+  log(summary(what, journal, all.length, sending));
+  if (all.length === 0) {
+    tellUnknown(unknown, log);
+    return unknown.length > 0 ? 1 : 0;
+  }
+  const changed = tellChange(what, journal);
+  if (changed !== undefined) log(changed);
+  const problem = await checkNumber(all.length, what, values, context);
+  if (problem !== undefined) return usageError(problem, log);
+  const waiting = values.yes === 'all' ? all.slice(0, what.ceiling) : all;
+  const tally = await deliver(waiting, {
+    server: sending.server,
+    from: sending.sender.email,
+    journal,
+    ...pace,
+    signal: context.signal,
+    progress: progress && ((done) => progress(`${done} of ${waiting.length}`)),
+    log,
+  });
+  progress?.('');
+  // Includes earlier runs: one that was killed could not name them.
+  const total = { ...tally, unknown: [...unknown, ...tally.unknown] };
+  const code = report(total, unknown.length + waiting.length, what, context);
+  const later = all.length - waiting.length;
+  if (later === 0) return code;
+  log(
+    `${later} more wait, because a run with "--yes all" stops after ${waiting.length}. If you expect so many new ` +
+      `readers, run it again with --yes ${later}. If not, look at them: npm run subscribers -- export --all.`,
+  );
+  return 1;
+}
+
+/** Throws a UserError on a letter's journal of an older version, which noted neither the list nor the mail server. */
+function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
+  const old = join(folder, `${name}.jsonl`);
+  // Its ids are of no use, and it holds addresses.
+  if (journalDays) rmSync(old, { force: true });
+  if (!existsSync(old)) return;
+  throw new UserError(
+    `${old} is of an older version, which did not note the list. If its mails went to this list, rename it to ` +
+      `${name}.${journalSuffix}.jsonl; if not, delete it.`,
+  );
 }
 
 function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
@@ -88,12 +128,9 @@ function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
   return line?.state !== 'sent';
 }
 
-const linesOf = ({ deliveries }: Post, journal: Journal, state: JournalLine['state']) =>
-  deliveries.flatMap(({ id }) => journal.last(id) ?? []).filter((line) => line.state === state);
-
-function lock(file: string, title: string): () => void {
+function takeRunLock(file: string, title: string): Lock {
   try {
-    return takeLock(file).release;
+    return takeLock(file);
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
     throw new UserError(
@@ -106,7 +143,7 @@ function lock(file: string, title: string): () => void {
 function summary(what: Post, journal: Journal, waiting: number, { serverName, sender }: Sending): string {
   const { title, deliveries } = what;
   const states = ['sent', 'refused', 'handed'] as const;
-  const [sent, refused, unknown] = states.map((state) => linesOf(what, journal, state).length) as [
+  const [sent, refused, unknown] = states.map((state) => unsentOf(deliveries, journal, state).length) as [
     number,
     number,
     number,
@@ -121,9 +158,9 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
-/** An editor who stops a run to fix a word wants the others to have it fixed; one who did not know must be told. */
+/** Says that earlier readers got another version: an editor may have stopped the run to fix a word. */
 function tellChange(what: Post, journal: Journal): string | undefined {
-  const others = linesOf(what, journal, 'sent').filter(
+  const others = unsentOf(what.deliveries, journal, 'sent').filter(
     ({ version }) => version !== undefined && version !== what.version,
   ).length;
   return others > 0
@@ -131,14 +168,14 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     : undefined;
 }
 
-/** What is wrong with the number that was given or typed. */
+/** Describes what is wrong with the number that was given or typed; undefined if it is right. */
 async function checkNumber(
   wanted: number,
-  { allowsAll = false }: Post,
+  { ceiling }: Post,
   { yes }: PostValues,
   { ask }: Context,
 ): Promise<string | undefined> {
-  if (allowsAll && yes === 'all') return undefined;
+  if (ceiling !== undefined && yes === 'all') return undefined;
   if (yes === undefined && !ask) return `Nothing is sent: add --yes ${wanted} where nobody can type the number.`;
   const given = yes ?? (await ask!(`Type the number to send (${wanted}), or anything else to stop: `));
   return given.trim() === String(wanted)
@@ -146,11 +183,11 @@ async function checkNumber(
     : `Nothing is sent: ${given.trim() || 'nothing'} is not ${wanted}.`;
 }
 
-function report(tally: Tally, total: number, { log }: Context): ExitCode {
+function report(tally: Tally, total: number, { leftWords }: Post, { log }: Context): ExitCode {
   const { sent, refused, deferred, unknown, left, stopped } = tally;
   const open = total - sent - refused.length - deferred.length - unknown.length - left;
   log(`${sent} sent.`);
-  if (left > 0) log(`${left} not sent: off the list since the run began.`);
+  if (left > 0) log(`${left} ${leftWords ?? 'not sent: off the list since the run began'}.`);
   tell(
     refused,
     'refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS"',
@@ -163,15 +200,15 @@ function report(tally: Tally, total: number, { log }: Context): ExitCode {
   return open + deferred.length + unknown.length > 0 ? 1 : 0;
 }
 
-function tell(lines: readonly JournalLine[], words: string, log: Context['log']): void {
+function tell(lines: readonly Unsent[], words: string, log: Context['log']): void {
   if (lines.length > 0) log(`${lines.length} ${words}:`);
   lines.forEach(({ to, reply = 'no answer' }) => log(`  ${to}  ${reply}`));
 }
 
-const tellUnknown = (lines: readonly JournalLine[], log: Context['log']) =>
+const tellUnknown = (lines: readonly Unsent[], log: Context['log']) =>
   tell(lines, 'may or may not have arrived, and are not sent again without --retry-unknown', log);
 
-function positive(flag: string, value: string | undefined, otherwise: number): number {
+export function positive(flag: string, value: string | undefined, otherwise: number): number {
   if (value === undefined) return otherwise;
   if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value);
   throw new UserError(`--${flag} is "${value}". It is a number from 1 to 9999.`);

@@ -1,5 +1,4 @@
-// Where the readers come from and where their mails go: the project and the mail server that the environment names, or
-// those of a running `npm start`.
+// Finds the list of readers and the mail server: those that the environment names, or those of a running `npm start`.
 import { join } from 'node:path';
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
@@ -10,32 +9,37 @@ import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 import type { Context } from './context.ts';
-import { mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
+import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
 import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
 
 export interface Sending {
-  /** Absent when a test mail goes out without a list. */
+  /** Absent for a test mail without a list. */
   project: Project | undefined;
   server: MailServer;
-  /** The mail server as a person would name it. */
+  /** Name of the mail server for people. */
   serverName: string;
-  /** Where links lead: the site's own address, or that of `npm start`. */
+  /** Part of the journal's name: list and kind of mail server. A rehearsal must not make real readers miss a letter. */
+  journalSuffix: string;
+  /** Base of the links: the site's own URL, or that of `npm start`. */
   home: SiteAddress;
   sender: Sender;
   write: MailWriter;
 }
 
-/** An address as the list has it. Nothing of this form is two addresses, or a command, to any mail server. */
+/** Form of an address in the list. No mail server reads two addresses or a command out of it. */
 export const ADDRESS = new RegExp(
   /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
     /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
 );
 
+export const emailSchema = z.string().regex(ADDRESS);
+export const tokenSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
 const readerSchema = z.object({
-  email: z.string().regex(ADDRESS),
+  email: emailSchema,
   postcode: z.string().nullable(),
   categories: z.array(z.string()),
-  token: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  token: tokenSchema,
   confirmed_at: z.string().nullable(),
 });
 
@@ -43,14 +47,14 @@ export type Reader = z.infer<typeof readerSchema>;
 
 export interface List {
   readers: readonly Reader[];
-  /** A reader as the list had them at most a minute ago; undefined for one who has left. Rejects with a UserError. */
-  current(email: string): Promise<Reader | undefined>;
+  /** True if the reader has left, as of a minute ago. Rejects with a UserError. */
+  hasLeft(token: string): Promise<boolean>;
 }
 
-/** The folder of the local database. */
+/** Folder of the local database. */
 const folderOf = (root: string) => join(root, '.data/newsletter');
 
-/** `isTest`: for one mail to a given address, which needs no list. Throws a UserError on what is missing. */
+/** @param isTest True for one mail to a given address, which needs no list. Throws a UserError on a missing setting. */
 export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
   const { from } = settings.newsletter;
   if (!env['MAIL_FROM'] && !from) {
@@ -64,13 +68,22 @@ export function findSending({ settings }: Site, { root, env }: Context, isTest =
   return { ...findEnds(settings, root, env, isTest), sender, write };
 }
 
-type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'home'>;
+type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'journalSuffix' | 'home'>;
 
 function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: boolean): Ends {
   const project = hostedProjectOf(env);
   const server = mailServerOf(env);
   const isAway = server !== undefined && server.tls !== 'none';
-  if (server && (project || (isTest && isAway))) return { project, server, serverName: server.host, home };
+  if (server && (project || (isTest && isAway))) {
+    const list = project ? new URL(project.origin).host.replace(/[^\w.-]/g, '_') : 'test';
+    return {
+      project,
+      server,
+      serverName: server.host,
+      journalSuffix: isLocal(server.host) ? `${list}.rehearsal` : list,
+      home,
+    };
+  }
   if (project) {
     throw new UserError(`The list is at ${project.origin}, and no mail server is set. ${MAIL_SERVER_ADVICE}`);
   }
@@ -93,56 +106,75 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
     project: runningProjectOf(folder),
     server,
     serverName: given ? `${server.host}, port ${server.port}` : `${origin}/__mail`,
+    journalSuffix: 'local',
     home: { url: origin, basePath: pathname.replace(/\/$/, '') },
   };
 }
 
-/** Milliseconds after which the list is read again while mails go out. */
-const FRESH = 60_000;
+/** Ages in milliseconds: a list of leavers is fetched again from the first on, and not used from the second on. */
+const AGE = { refresh: 45_000, limit: 60_000 };
 
-/** All readers of whom `isWanted` holds, by address. A row that is no reader's is told, and left out. */
+/** All readers of whom `isWanted` holds, by address. Skips rows that are no reader's, and says so. */
 export async function openList(
   project: Project,
   isWanted: (reader: Reader) => boolean,
   log: (line: string) => void = () => {},
 ): Promise<List> {
-  const read = async (tell: typeof log) => soundReaders(await readRows(project), tell).filter(isWanted);
-  const readers = await read(log);
-  const byEmail = (list: readonly Reader[]) => new Map(list.map((reader) => [reader.email, reader]));
-  let known = Promise.resolve(byEmail(readers));
-  let readAt = performance.now();
-  return {
-    readers,
-    async current(email) {
-      if (performance.now() - readAt > FRESH) {
-        readAt = performance.now();
-        known = read(() => {}).then(byEmail);
-      }
-      return (await known).get(email);
-    },
+  const readAt = performance.now();
+  const rows = await readAll<{ email: string }>(project, 'letter_readers', 'email');
+  return { readers: validReaders(rows, log).filter(isWanted), hasLeft: watchLeavers(project, readAt) };
+}
+
+/** Reads only who has left: the whole list takes a minute at 100,000 readers. */
+function watchLeavers(project: Project, begun: number): List['hasLeft'] {
+  let left = new Set<string>();
+  let readAt = begun;
+  let reading: Promise<void> | undefined;
+  async function read(): Promise<void> {
+    const startedAt = performance.now();
+    const rows = await readAll<{ token: string }>(project, 'left_readers', 'token');
+    left = new Set(rows.map(({ token }) => token));
+    readAt = startedAt;
+  }
+  return async (token) => {
+    const age = performance.now() - readAt;
+    if (age > AGE.refresh && !reading) {
+      reading = read().finally(() => (reading = undefined));
+      // Tried again at the next mail, and reported when the list is too old.
+      reading.catch(() => {});
+    }
+    if (age > AGE.limit) await reading;
+    return left.has(token);
   };
 }
 
-/** The database refuses other rows; what a project gives whose table somebody has changed is not known. */
-function soundReaders(rows: readonly { email: string }[], log: (line: string) => void): Reader[] {
-  return rows.flatMap((row) => {
-    const { data, error } = readerSchema.safeParse(row);
-    if (data) return data;
-    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
-    log(`Nothing is sent to ${quoted(row.email)}: the list's row is not a reader's (${fields}).`);
-    return [];
-  });
+/** The database refuses other rows, but somebody may have changed its table. */
+function validReaders(rows: readonly { email: string }[], log: (line: string) => void): Reader[] {
+  return rows.flatMap((row) => parseRow(readerSchema, row, log) ?? []);
 }
 
-async function readRows(project: Project): Promise<{ email: string }[]> {
-  const ask = (after: string) =>
-    project.request<{ email: string }>('rpc/letter_readers', { method: 'POST', body: { after, most: PAGE } });
-  const rows: { email: string }[] = [];
-  for await (const page of readPages(project, 'email', ask)) rows.push(...page);
+/** Undefined for a row that is no reader's, which is logged. */
+export function parseRow<Row>(
+  schema: z.ZodType<Row>,
+  row: { email: string },
+  log: (line: string) => void,
+): Row | undefined {
+  const { success, data, error } = schema.safeParse(row);
+  if (success) return data;
+  const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+  log(`Nothing is sent to ${quoted(row.email)}: the list's row is not a reader's (${fields}).`);
+  return undefined;
+}
+
+/** All rows of one of the list's functions, in pages by `key`. */
+export async function readAll<Row>(project: Project, name: string, key: keyof Row & string): Promise<Row[]> {
+  const ask = (after: string) => project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE } });
+  const rows: Row[] = [];
+  for await (const page of readPages(project, key, ask)) rows.push(...page);
   return rows;
 }
 
-/** The ways of one reader: to the page that ends the letter, and for the mail program's own button. */
+/** A reader's two ways off the list: the page for people, and the URL for the mail program's own button. */
 export const waysOut = ({ home, project }: Sending, token: string) => ({
   page: absolute(home, `/letters/leave?token=${token}`),
   post: project && `${project.origin}/functions/v1/leave-letter?token=${token}`,

@@ -1,11 +1,11 @@
-// One connection to a mail server: gives it a mail, and says what became of it.
+// One connection to a mail server: sends a mail and reports the outcome.
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';
 
 /**
  * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the mail did, so that it
- * cannot have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server takes
+ * can't have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server accepts
  * nothing from us.
  */
 type Outcome =
@@ -17,6 +17,8 @@ type Outcome =
 export interface Answer {
   kind: 'sent' | 'refused' | 'deferred';
   reply: string;
+  /** True if the server refused the recipient before it saw the mail. */
+  isAddress?: boolean;
 }
 
 interface Envelope {
@@ -25,17 +27,17 @@ interface Envelope {
 }
 
 export interface Connection {
-  /** `handOver` is called when all but the mail's end is given to the server. Rejects with what that throws. */
+  /** Calls `handOver` when the server has all but the mail's end. Rejects with its error. */
   send(envelope: Envelope, mail: Buffer, handOver: () => void): Promise<Outcome>;
-  /** Whether it can take another mail. */
+  /** True if it can take another mail. */
   open(): boolean;
   close(): void;
 }
 
-/** In milliseconds. A server may think about a mail for minutes (RFC 5321, 4.5.3.2). */
+/** In milliseconds. A server may need minutes for a mail (RFC 5321, 4.5.3.2). */
 const PATIENCE = { connect: 30_000, answer: 300_000 };
 
-/** In bytes: what is given to the connection at a time. */
+/** Bytes that the connection gets at a time. */
 const SLICE = 16 * 1024;
 
 /** Connects and logs in. Rejects with an SmtpError. */
@@ -60,7 +62,7 @@ export async function connect(server: MailServer): Promise<Connection> {
   const close = () => {
     if (isOpen) connection.quit();
     isOpen = false;
-    // A server that does not answer QUIT is not waited for.
+    // Doesn't wait for a server that does not answer QUIT.
     setTimeout(() => connection.close(), 1000).unref();
   };
   await new Promise<void>((resolve, reject) => {
@@ -83,7 +85,7 @@ export async function connect(server: MailServer): Promise<Connection> {
   };
 }
 
-/** Whether the connection is ready for another mail. */
+/** True if the connection is ready for another mail. */
 const reset = (connection: SMTPConnection) =>
   new Promise<boolean>((resolve) => {
     const fail = () => settle(false);
@@ -102,8 +104,7 @@ function send(
   handOver: () => void,
 ): Promise<Outcome> {
   const state: { handed: boolean; failure?: Error } = { handed: false };
-  // The server knows that a mail is whole by its end, which is written when this stream ends: whatever breaks before
-  // that, the server throws away what it has.
+  // The mail's end is written when this stream ends. If anything breaks before that, the server drops the mail.
   function* parts() {
     for (let at = 0; at < mail.length; at += SLICE) yield mail.subarray(at, at + SLICE);
     try {
@@ -128,10 +129,10 @@ function send(
 
 function outcomeOf(error: SmtpError, handed: boolean): Outcome {
   const { code = '', command, responseCode = 0, response = '' } = error;
-  // 421: the server did not take it, and ends the connection.
+  // 421: the server did not accept it, and ends the connection.
   if (responseCode === 421) return { kind: 'lost', error };
   if (!['EENVELOPE', 'EMESSAGE'].includes(code)) return { kind: handed ? 'unknown' : 'lost', error };
   if (command === 'MAIL FROM' && responseCode >= 500) return { kind: 'sender', error };
   const reply = oneLine(response) || error.message;
-  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reply };
+  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reply, isAddress: command === 'RCPT TO' };
 }

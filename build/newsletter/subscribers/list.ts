@@ -11,13 +11,24 @@ export interface Subscriber {
   updated_at: string;
   source: string;
   page: string;
+  /** Null for a reader who has not confirmed. */
+  confirmed_at: string | null;
 }
 
-export const columns = ['email', 'categories', 'postcode', 'subscribed_at', 'updated_at', 'source', 'page'] as const;
+export const columns = [
+  'email',
+  'categories',
+  'postcode',
+  'subscribed_at',
+  'updated_at',
+  'source',
+  'page',
+  'confirmed_at',
+] as const;
 
-/** Which subscribers to export; all when empty. */
+/** Subscribers to export; all if empty. */
 export interface Filter {
-  /** By name. */
+  /** Name of a category. */
   category?: string | undefined;
   postcode?: string | undefined;
 }
@@ -26,8 +37,8 @@ export type SubscriberList = ReturnType<typeof openList>;
 
 /** The methods throw a UserError on every failure of the project. */
 export function openList(project: Project) {
-  const request = (method: 'GET' | 'DELETE', query: Record<string, string>) =>
-    project.request<Subscriber>('Email', { method, query: { select: columns.join(), ...query } });
+  const get = (query: Record<string, string>) =>
+    project.request<Subscriber>('Email', { method: 'GET', query: { select: columns.join(), ...query } });
   return {
     /** Sorted by address, in pages. */
     pages({ category, postcode }: Filter): AsyncGenerator<Subscriber[]> {
@@ -37,14 +48,23 @@ export function openList(project: Project) {
         order: 'email',
         limit: String(PAGE),
       };
-      return readPages(project, 'email', (after) => request('GET', { ...query, email: `gt.${after}` }));
+      return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
     },
     async find(email: string): Promise<Subscriber | undefined> {
-      return (await request('GET', { email: `eq.${email}` }))[0];
+      return (await get({ email: `eq.${email}` }))[0];
     },
-    /** Whether there was one to remove. */
+    /** True if there was one to remove. */
     async remove(email: string): Promise<boolean> {
-      return (await request('DELETE', { email: `eq.${email}` })).length > 0;
+      const query = { select: 'email', email: `eq.${email}` };
+      return (await project.request('Email', { method: 'DELETE', query })).length > 0;
+    },
+    /** Deletes what is past its time. */
+    async tidy(): Promise<{ unconfirmed: number; messages: number }> {
+      const [row] = await project.request<{ unconfirmed: number; messages: number }>('rpc/forget_old', {
+        method: 'POST',
+        body: {},
+      });
+      return row ?? { unconfirmed: 0, messages: 0 };
     },
   };
 }

@@ -1,11 +1,25 @@
 // Runs `npm run subscribers` with this process's arguments, environment and terminal.
+import { readFileSync } from 'node:fs';
 import { runMain } from '../../engine/report/command-line.ts';
+import { Report } from '../../engine/report/report.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
 import { runCommand } from './subscribers-command.ts';
+
+const SETTINGS = 'content/site.yaml';
+
+/** Reads one setting: loading the whole site takes seconds. */
+function asksToConfirm(): boolean {
+  const settings = parseYaml(readFileSync(SETTINGS, 'utf8'), SETTINGS, new Report())?.value as
+    | { newsletter?: { confirm?: unknown } }
+    | undefined;
+  return settings?.newsletter?.confirm === true;
+}
 
 await runMain((args) =>
   runCommand(args, {
     env: process.env,
     folder: '.data/newsletter',
+    asksToConfirm,
     out: (text) => process.stdout.write(text),
     log: (text) => process.stderr.write(`${text}\n`),
   }),

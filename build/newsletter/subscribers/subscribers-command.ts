@@ -1,4 +1,4 @@
-// `npm run subscribers`: exports the newsletter's list, and shows or removes one subscriber.
+// `npm run subscribers`: exports and tidies the newsletter's list, and shows or removes one subscriber.
 import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -10,8 +10,10 @@ import { columns, openList, type Filter, type SubscriberList } from './list.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
-  /** The folder of the local list. */
+  /** Folder of the local list. */
   folder: string;
+  /** True if letters go only to readers who have confirmed. */
+  asksToConfirm(): boolean;
   /** Prints data. */
   out(text: string): void;
   /** Prints messages. */
@@ -19,11 +21,15 @@ export interface Context {
 }
 
 export const usage = `npm run subscribers -- export [--category NAME] [--postcode SW2]   exports the list as CSV
+  --all                                with those who have not confirmed, where site.yaml says "confirm: true"
 npm run subscribers -- show ADDRESS                                 shows one subscriber
 npm run subscribers -- remove ADDRESS                               removes one subscriber
+npm run subscribers -- tidy                                         deletes what is past its time
 Reads the local list; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted one.`;
 
-const options = { category: { type: 'string' }, postcode: { type: 'string' } } as const;
+const options = { category: { type: 'string' }, postcode: { type: 'string' }, all: { type: 'boolean' } } as const;
+
+type Flags = Filter & { all?: boolean | undefined };
 
 /** Exit code: 0 done, 1 failed or no such subscriber, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
@@ -49,17 +55,19 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 
 type Action = (list: SubscriberList, context: Context) => Promise<0 | 1>;
 
-/** Undefined when the arguments make no sense together. */
-function parseAction(filter: Filter, [name, address, ...rest]: string[]): Action | undefined {
-  if (name === 'export' && address === undefined) return (list, context) => exportList(list, filter, context);
-  if (rest.length > 0 || !address?.includes('@') || Object.keys(filter).length > 0) return undefined;
+/** Undefined if the arguments make no sense together. */
+function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action | undefined {
+  if (name === 'export' && address === undefined) return (list, context) => exportList(list, flags, context);
+  if (Object.keys(flags).length > 0) return undefined;
+  if (name === 'tidy' && address === undefined) return tidy;
+  if (rest.length > 0 || !address?.includes('@')) return undefined;
   const email = address.trim().toLowerCase();
   if (name === 'show') return (list, context) => show(list, email, context);
   if (name === 'remove') return (list, context) => remove(list, email, context);
   return undefined;
 }
 
-/** What is wrong with the filter. A misspelt name would otherwise export an empty list. */
+/** Describes what is wrong with the filter: a misspelt name would export an empty list. */
 function checkFilter({ category, postcode }: Filter): string | undefined {
   const migrations = readMigrations('.');
   const check = (option: string, value: string | undefined, known: string[] = []) =>
@@ -72,25 +80,34 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
   );
 }
 
-async function exportList(list: SubscriberList, filter: Filter, { out, log }: Context): Promise<0> {
-  let count = 0;
+async function exportList(list: SubscriberList, { all = false, ...filter }: Flags, context: Context): Promise<0> {
+  const { out, log } = context;
+  const onlyConfirmed = !all && context.asksToConfirm();
+  let [count, unconfirmed] = [0, 0];
+  // Printed after the first answer, so that a failure prints nothing.
+  let head = csvLine(columns);
   for await (const page of list.pages(filter)) {
-    if (count === 0) out(csvLine(columns));
-    out(csvRows(columns, page));
-    count += page.length;
+    const wanted = onlyConfirmed ? page.filter(({ confirmed_at: at }) => at !== null) : page;
+    out(head + csvRows(columns, wanted));
+    head = '';
+    count += wanted.length;
+    unconfirmed += page.length - wanted.length;
   }
-  if (count === 0) out(csvLine(columns));
-  log(count === 1 ? '1 subscriber.' : `${count} subscribers.`);
+  if (head !== '') out(head);
+  const left = unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed: no letter goes to them. See --all.` : '';
+  log(`${count === 1 ? '1 subscriber.' : `${count} subscribers.`}${left}`);
   return 0;
 }
 
-async function show(list: SubscriberList, email: string, { out, log }: Context): Promise<0 | 1> {
+async function show(list: SubscriberList, email: string, context: Context): Promise<0 | 1> {
+  const { out, log } = context;
   const subscriber = await list.find(email);
   if (!subscriber) {
     log(`${email} is not on the list.`);
     return 1;
   }
   for (const name of columns) out(`${name}: ${cellText(subscriber, name)}\n`);
+  if (subscriber.confirmed_at === null && context.asksToConfirm()) log('Has not confirmed: no letter goes there.');
   return 0;
 }
 
@@ -98,4 +115,10 @@ async function remove(list: SubscriberList, email: string, { log }: Context): Pr
   const removed = await list.remove(email);
   log(removed ? `${email} is removed.` : `${email} is not on the list.`);
   return removed ? 0 : 1;
+}
+
+async function tidy(list: SubscriberList, { log }: Context): Promise<0> {
+  const { unconfirmed, messages } = await list.tidy();
+  log(`Deleted ${unconfirmed} who did not confirm in time, and ${messages} old messages.`);
+  return 0;
 }

@@ -125,13 +125,13 @@ interface Section {
 }
 
 function parseSections(text: string): Section[] {
-  const found: (Section & { lines: string[] })[] = [];
+  const found: (Pick<Section, 'heading' | 'line'> & { lines: string[] })[] = [];
   text
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .forEach((line, index) => {
-      const heading = /^### +(.+?)\s*$/.exec(line)?.[1];
-      if (heading) found.push({ heading, line: index + 1, value: '', valueLine: index + 1, lines: [] });
+      const heading = line.startsWith('### ') ? line.slice('### '.length).trim() : '';
+      if (heading) found.push({ heading, line: index + 1, lines: [] });
       else found.at(-1)?.lines.push(line);
     });
   return found.map(({ lines, ...section }) => {

@@ -1,4 +1,5 @@
 // Checks one URL: HEAD, then GET before it is called broken. Follows redirects.
+import { BlockList, isIP } from 'node:net';
 
 export type Outcome =
   | { kind: 'ok' }
@@ -17,6 +18,8 @@ export interface LinkOptions {
   timeout: number;
   /** Runs the requests to one host one after another. */
   inTurn: <T>(host: string, request: () => Promise<T>) => Promise<T>;
+  /** Also requests this machine and its network, as tests do. */
+  allowsPrivate?: boolean;
 }
 
 type Method = 'HEAD' | 'GET';
@@ -29,6 +32,7 @@ const REFUSED = new Set([401, 402, 403, 407, 429, 451, 999]);
 
 export async function checkLink(url: string, options: LinkOptions): Promise<Outcome> {
   if (!isFetchable(url)) return { kind: 'failing', reason: 'it contains a user name' };
+  if (!options.allowsPrivate && isPrivate(url)) return { kind: 'failing', reason: 'it is on a private network' };
   let outcome = await attempt(url, 'HEAD', options);
   const tooOften = outcome.kind === 'refused' && outcome.status === 429;
   if (!['ok', 'moved', 'no-host'].includes(outcome.kind) && !tooOften) outcome = await attempt(url, 'GET', options);
@@ -54,7 +58,9 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
     const { status, location } = await request(current, method, cookies, options);
     if (!REDIRECT.has(status) || !location) return outcomeOf(status, url, moved);
     const next = URL.canParse(location, current) ? new URL(location, current).href : location;
-    if (!isFetchable(next)) return { kind: 'failing', reason: `it redirects to ${next.slice(0, 60)}` };
+    if (!isFetchable(next) || (!options.allowsPrivate && isPrivate(next))) {
+      return { kind: 'failing', reason: `it redirects to ${next.slice(0, 60)}` };
+    }
     if (PERMANENT.has(status) && moved === current) moved = next;
     current = next;
   }
@@ -66,6 +72,35 @@ function isFetchable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv4');
+  PRIVATE.addSubnet(`::ffff:${net}`, 96 + bits, 'ipv6');
+}
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv6');
+}
+
+/** True for this machine and private networks: content must not make the maintainer's machine send requests there. */
+function isPrivate(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const version = isIP(host);
+  if (version) return PRIVATE.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host);
 }
 
 /** @param cookies By host and name. Updated. */

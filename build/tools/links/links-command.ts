@@ -20,6 +20,8 @@ export interface Context {
   timeout: number;
   /** Waits between two requests to the same host. */
   pause: () => Promise<void>;
+  /** Also requests this machine and its network, as tests do. */
+  allowsPrivate?: boolean;
   log: Log;
 }
 
@@ -34,7 +36,8 @@ gone if it was not found on two days, which ${FOLDER}/history.json keeps. The ex
 however many links are broken.`;
 
 /** Exit code: 0 however many links are broken, 2 for wrong arguments. */
-export async function runCommand(args: string[], { root, today, timeout, pause, log }: Context): Promise<ExitCode> {
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const { root, today, timeout, pause, allowsPrivate = false, log } = context;
   const parsed = parseArguments(args, { usage, options: {}, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
   const prefixes = parsed.positionals.map((path) => path.replace(/^\.\//, ''));
@@ -52,7 +55,7 @@ export async function runCommand(args: string[], { root, today, timeout, pause, 
 
   const history = readHistory(join(root, FOLDER, 'history.json'), log);
   const userAgent = `external-links/1${origin ? ` (+${origin})` : ''}`;
-  const options = { userAgent, timeout, inTurn: oneAtATime(pause) };
+  const options = { userAgent, timeout, inTurn: oneAtATime(pause), allowsPrivate };
   const verdicts = new Map<string, Verdict>();
   const hostOf = ({ url }: { url: string }) => new URL(url).host;
   await byHost(links, hostOf, HOSTS_AT_ONCE, async ({ url }) => {

@@ -130,6 +130,19 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
+  it.each(['../victim.txt', '../../victim.txt', '/etc/hostname', 'a/../../victim.txt', 'a\\..\\victim.txt'])(
+    'deletes nothing outside dist/ when a staged build names %s',
+    (path) => {
+      writeSite(root, old);
+      const victim = join(root, 'victim.txt');
+      writeFileSync(victim, 'mine');
+      mkdirSync(join(root, '.dist-commit/files'), { recursive: true });
+      writeFileSync(join(root, '.dist-commit/gone.json'), JSON.stringify(['old.html', path]));
+      expect(() => writeSite(root, fresh)).toThrow('names a file that no build has written');
+      expect(readFileSync(victim, 'utf8')).toBe('mine');
+    },
+  );
+
   it('refuses, naming the process, while a live one is writing, and leaves that one’s folder alone', () => {
     writeSite(root, old);
     mkdirSync(join(root, `.dist-${process.ppid}`));
@@ -144,6 +157,7 @@ describe('writeSite', () => {
     const thief: OutputFile = {
       path: 'a.html',
       get body() {
+        rmSync(join(root, '.dist.lock'), { recursive: true });
         writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
         return '';
       },

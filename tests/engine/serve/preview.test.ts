@@ -1,7 +1,7 @@
 // The preview server: what a good static host does, seen from outside.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -39,6 +39,10 @@ beforeAll(async () => {
   }
   writeFileSync(join(root, 'outside.txt'), 'outside');
   symlinkSync(join(root, 'outside.txt'), join(root, 'dist/leak.txt'));
+  mkdirSync(join(root, 'dist-old'));
+  writeFileSync(join(root, 'dist-old/secret.txt'), 'outside');
+  symlinkSync(join(root, 'dist-old/secret.txt'), join(root, 'dist/sibling.txt'));
+  for (const ending of ['br', 'gz']) symlinkSync(join(root, 'outside.txt'), join(root, `dist/flat.html.${ending}`));
   preview = await startPreview({
     root: join(root, 'dist'),
     port: 0,
@@ -117,6 +121,7 @@ describe('addresses', () => {
     '/..%2foutside.txt',
     '/assets/..%5c..%5coutside.txt',
     '/leak.txt',
+    '/sibling.txt',
     '/.env',
     '/%00',
     '/%zz',
@@ -223,6 +228,13 @@ describe('answers', () => {
     });
   });
 
+  it.each(['br', 'gzip'])('packs a page itself if its file in %s is a link out of the site', async (coding) => {
+    const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
+    expect(body).not.toContain('outside');
+    if (coding === 'gzip') expect(gunzipSync(bytes).toString()).toBe('flat');
+    else expect(body).toBe('flat');
+  });
+
   it('answers HEAD without a body and refuses other methods', async () => {
     const head = await get('/brixton', { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, body: '' });
@@ -269,7 +281,13 @@ describe('startPreview', () => {
     for (const host of ['localhost', `LOCALHOST:${named.port}`, '127.0.0.1:80', '[::1]:4321', 'guide.test']) {
       expect(await statusFor(host), host).toBe(200);
     }
-    for (const host of ['evil.test', 'localhost.evil.test', '169.254.169.254', 'guide.test.evil.test']) {
+    for (const host of [
+      'evil.test',
+      'localhost.evil.test',
+      'notlocalhost',
+      '169.254.169.254',
+      'guide.test.evil.test',
+    ]) {
       expect(await statusFor(host), host).toBe(421);
     }
     await named.close();
@@ -301,4 +319,21 @@ describe('startPreview', () => {
     await second.close();
     await new Promise((done) => other.close(done));
   });
+});
+
+it('listens on this machine only', async () => {
+  // On Linux all of 127/8 is this machine, so that a server on every interface would answer here.
+  const socket = connect({ host: '127.0.0.2', port: preview.port });
+  const answer = await new Promise((done) => {
+    socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));
+  });
+  socket.destroy();
+  expect(answer).toContain('ECONNREFUSED');
+});
+
+it('names the last port if that is taken, and no port beyond it', async () => {
+  const blocker = createServer().listen(65_535, '127.0.0.1');
+  await new Promise((done) => blocker.once('listening', done).once('error', done));
+  await expect(startPreview({ root: join(root, 'dist'), port: 65_535 })).rejects.toThrow('EADDRINUSE');
+  blocker.close();
 });

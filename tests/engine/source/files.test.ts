@@ -156,6 +156,10 @@ describe('readSource', () => {
     symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
     symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
+    // A sibling folder whose name begins alike.
+    mkdirSync(path.join(directory, 'content-old'));
+    write('content-old/g.md', 'outside');
+    symlinkSync('../../content-old/g.md', path.join(directory, 'content/posts/g.md'));
     const { source, found } = read();
     expect(source.files.map((file) => file.text)).toEqual(['inside', 'inside']);
     expect(found).toEqual([
@@ -163,6 +167,7 @@ describe('readSource', () => {
       'file/link content/posts/d.md',
       'file/link content/posts/e.md',
       'file/link content/posts/f.md',
+      'file/link content/posts/g.md',
     ]);
   });
 

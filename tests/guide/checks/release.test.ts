@@ -18,7 +18,7 @@ const settled = {
   controller: 'Tide Press, 1 The Quay',
   contact: { delivery: 'mailto', address: 'a@tide.org.uk' },
   social: [{ name: 'X', url: 'https://x.com/tide' }],
-  newsletter: { from: { name: 'Tide', email: 'letter@tide.org.uk' }, postal: 'Tide Press, 1 The Quay' },
+  newsletter: { from: { name: 'Tide', email: 'letter@tide.org.uk' }, postal: 'Tide Press, 1 The Quay', confirm: true },
 };
 const bare = { url: 'https://tide.example', contact: { delivery: 'log' }, social: [], newsletter: {} };
 
@@ -47,6 +47,7 @@ describe('checkRelease', () => {
 
   it('names what site.yaml leaves blank, at its line', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
+      'content/site.yaml:1:1 release/no-confirm Readers are not asked to confirm their address, so that anybody can sign up anybody.',
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
       'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
       'content/site.yaml:1:1 release/no-sender The letter names no sender.',

@@ -1,10 +1,10 @@
-// `npm run letter -- draft` in a copy of the fixture site: what a new letter names, with git and without.
+// Tests `npm run letter -- draft` in a copy of the fixture site, with git and without.
 import { site } from '../../../build/site.ts';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { LISTINGS_PER_PAGE } from '../../../build/guide/routes/paging.ts';
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
@@ -60,7 +60,7 @@ interface Drafted {
 }
 const drafted = () => parse(text(LETTER)) as Drafted;
 
-test('names the stories since the last letter that are still news, and what is on in its week', async () => {
+test('a draft names stories that were in no letter and are still news, and what is on in its week', async () => {
   story('crabs', '2026-05-30');
   story('eels', '2026-05-31', 'until: 2026-06-04');
   story('mussels', '2026-06-02');
@@ -83,9 +83,10 @@ interests: [Walks]
   });
   expect(await draft()).toBe(0);
   expect(said[0]).toBe(LETTER);
+  expect(said).toContain('- Older than the last letter, and in none so far: five-benches.');
   expect(drafted()).toMatchObject({
     draft: true,
-    stories: ['mussels', 'crabs'],
+    stories: ['mussels', 'crabs', 'five-benches'],
     events: [{ event: 'swim', days: ['2026-06-05'] }],
     signOff: 'Saltmarsh Post',
   });
@@ -98,7 +99,7 @@ const writeFiles = (files: Record<string, string>) => {
   }
 };
 
-test('tells what has changed in the guide since the commit that brought the last letter', async () => {
+test('a draft names what has changed in the guide since the commit that added the last letter', async () => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'A letter');
@@ -119,7 +120,7 @@ test('tells what has changed in the guide since the commit that brought the last
   ]);
 });
 
-test('names a card where it stands, on a later page of a long list too', async () => {
+test('a draft links a card on a later page of a long list', async () => {
   const many = Array.from(
     { length: LISTINGS_PER_PAGE },
     (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
@@ -134,7 +135,7 @@ test('names a card where it stands, on a later page of a long list too', async (
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
-test('says so where git does not know the last letter, and where there was none', async () => {
+test('a draft says so if git does not know the last letter, and if there was none', async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
   expect(said.join('\n')).toContain('are for you to name: git does not know the last letter.');
@@ -143,7 +144,7 @@ test('says so where git does not know the last letter, and where there was none'
   expect(said.join('\n')).toContain('are for you to name: this is the first letter.');
 });
 
-test('asks about a place that no letter has asked about', async () => {
+test('a draft asks about a place that no letter has asked about', async () => {
   await draft();
   const first = drafted().fix!;
   expect(first.text).toMatch(/^Is .* still there\? Our source last saw it in \w+ 20\d\d\./);
@@ -153,20 +154,103 @@ test('asks about a place that no letter has asked about', async () => {
   expect(drafted().fix?.link).not.toBe(first.link);
 });
 
-test('writes over what somebody has worked on only when it is told to', async () => {
+test('a draft that was edited is kept without --overwrite', async () => {
   expect(await draft()).toBe(0);
   expect(await draft()).toBe(0);
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
   expect(await draft()).toBe(1);
   expect(drafted().signOff).toBe('All of us');
-  expect(said.at(-1)).toBe('Add --overwrite to write it anew; what was written in it is lost.');
+  expect(said.at(-1)).toBe('Add --overwrite to write it again. Its words are lost.');
   expect(await draft('--overwrite')).toBe(0);
   expect(drafted().signOff).toBe('Saltmarsh Post');
 });
 
-test('knows the letter’s day, and what a day is', async () => {
+test('a draft needs a day on which the letter is sent', async () => {
   expect(await draft('2026-06-04')).toBe(2);
   expect(said.at(-1)).toBe('The letter is sent on a Friday, and 2026-06-04 is a Thursday. Try 2026-06-05.');
   expect(await draft('2026-06-31')).toBe(2);
   expect(said.at(-1)).toMatch(/^"2026-06-31" is not a day\. Write it like \d{4}-\d\d-\d\d\.$/);
+});
+
+test('a story that was published between a draft and its day is in the next draft', async () => {
+  const settled = 'stories: [five-benches]';
+  change('content/letters/2026-05-29.yaml', 'stories: [regatta-weekend]', settled);
+  story('tides', '2026-05-28');
+  await draft();
+  expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
+  // Its own stories stay in it when it is drafted again.
+  await draft('--overwrite');
+  expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
+});
+
+test('a draft leaves out stories that an older letter had, and ones of more than 35 days ago', async () => {
+  story('old', '2026-04-30');
+  story('just', '2026-05-01');
+  story('eight', '2026-05-20');
+  const letter = text('content/letters/2026-05-29.yaml').replace('[regatta-weekend]', '[eight, five-benches]');
+  writeFileSync(join(root, 'content/letters/2026-05-22.yaml'), letter);
+  await draft();
+  expect(drafted().stories).toEqual(['just']);
+});
+
+test('a draft does not repeat a closure that was added to the last letter by hand', async () => {
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'A letter');
+  const closed = (name: string) => {
+    change(LISTINGS, `name: ${name}\n`, `name: ${name}\n        closed: 2026-05\n        reason: Its window says so\n`);
+  };
+  closed('Café 9');
+  closed('Old Smokehouse');
+  change(
+    'content/letters/2026-05-29.yaml',
+    'places:\n',
+    'places:\n  - { listing: "/zz1-eating-out#cafe-9", what: closed }\n',
+  );
+  expect(await draft('2026-06-05')).toBe(0);
+  expect(drafted().places).toEqual([{ listing: '/zz1-eating-out#old-smokehouse', what: 'closed' }]);
+});
+
+describe('in a shallow clone', () => {
+  const commits = (count: number) => {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'A letter');
+    change(LISTINGS, 'name: Café 9', 'name: Café Nine');
+    for (let n = 1; n <= count; n++) {
+      writeFileSync(join(root, `content/images/note-${n}.svg`), text('content/images/icon.svg'));
+      git('add', '-A');
+      git('commit', '-qm', `Change ${n}`);
+    }
+  };
+  const clone = (...args: string[]) => {
+    const from = root;
+    root = mkdtempSync(join(tmpdir(), 'letter-clone-'));
+    onTestFinished(() => rmSync(from, { recursive: true, force: true }));
+    git('clone', '-q', ...args, `file://${from}`, '.');
+  };
+
+  test.each(['1', '2', '3'])('a draft says that the history is cut at depth %s', async (depth) => {
+    commits(3);
+    clone('--depth', depth);
+    expect(await draft('2026-06-05')).toBe(0);
+    expect(drafted().places).toBeUndefined();
+    expect(said.join('\n')).toContain(
+      'for you to name: this clone has not the whole history ("git fetch --unshallow" gets it).',
+    );
+  });
+
+  test.each([['--depth', '9'], []])('a draft names changes if the letter’s commit is there: %s', async (...args) => {
+    commits(3);
+    clone(...args.filter(Boolean));
+    expect(await draft('2026-06-05')).toBe(0);
+    expect(drafted().places).toMatchObject([{ listing: '/zz1-eating-out#cafe-9', what: 'changed' }]);
+  });
+});
+
+test('the check reports each missing text of a draft once, and not its comment', async () => {
+  await draft();
+  const placeholders = text(LETTER).match(/To write:/g)!;
+  expect(placeholders).toHaveLength(3);
+  expect(text(LETTER).split('\n')[0]).toMatch(/^# Write the missing texts/);
 });

@@ -1,12 +1,11 @@
-// The data API as part of a server: what it leaves alone, how it waits and fails,
-// how its folder outlives and is shared.
+// Tests the data API in a server: requests that it leaves alone, failures, and a folder that processes share.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { type DataApi, createDataApi, serveDatabase } from '../../../build/newsletter/local-backend/data-api.ts';
 import { type Database, lockFolder, openDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
@@ -160,38 +159,13 @@ describe('in a server', () => {
   });
 });
 
-describe('the lock of a folder', () => {
+test('a folder is locked by one process', () => {
   const folder = mkdtempSync(path.join(temporary, 'lock-'));
-  const file = path.join(folder, 'lock');
-
-  it('is held once, and let go', () => {
-    const unlock = lockFolder(folder);
-    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
-    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
-    unlock();
-    expect(readdirSync(folder)).toEqual([]);
-    lockFolder(folder)();
-  });
-
-  it('names the process that holds it', () => {
-    writeFileSync(file, String(process.ppid));
-    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}`);
-    expect(readFileSync(file, 'utf8')).toBe(String(process.ppid));
-    rmSync(file);
-  });
-
-  it.each([
-    ['', 'nothing'],
-    ['nonsense', 'nonsense'],
-    ['4194304999', 'a process that cannot be'],
-    [String(process.pid), 'our own number, from another life'],
-  ])('is broken when it says “%s” (%s)', (content) => {
-    writeFileSync(file, content);
-    const unlock = lockFolder(folder);
-    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
-    unlock();
-    expect(readdirSync(folder)).toEqual([]);
-  });
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
+  unlock();
+  expect(readdirSync(folder)).toEqual([]);
+  lockFolder(folder)();
 });
 
 describe('the folder', () => {
@@ -199,7 +173,7 @@ describe('the folder', () => {
   const children: ChildProcess[] = [];
   afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
   const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/local-backend/api-server.ts', folder], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/newsletter/local-backend/api-server.ts', folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

@@ -1,4 +1,4 @@
-// Tests when those who sign up at `npm start` are asked to confirm: after each new reader, one run at a time.
+// Tests when readers who sign up at `npm start` are asked to confirm: after each sign-up, one run at a time.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { askingToConfirm } from '../../../build/newsletter/local-backend/asking-to-confirm.ts';
@@ -10,19 +10,23 @@ const answering = (status: number) => async (_: IncomingMessage, response: Serve
   return true;
 };
 
-test('only a new reader is asked', async () => {
+test('a sign-up asks readers to confirm, and nothing else does', async () => {
   const ask = vi.fn(async () => {});
   const post = (status: number, method = 'POST', url = '/rest/v1/Email') =>
     askingToConfirm(answering(status), ask)(request(method, url), response);
   await post(409);
-  await post(204, 'PATCH');
+  await post(401, 'PATCH');
+  await post(200, 'GET');
   await post(201, 'POST', '/rest/v1/Message');
   expect(ask).not.toHaveBeenCalled();
   expect(await post(201, 'POST', '/rest/v1/Email?select=email')).toBe(true);
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  // A second sign-up, whose reader may be due another mail.
+  await post(204, 'PATCH', '/rest/v1/Email?email=eq.ada%40example.org');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
 });
 
-test('those who sign up while others are asked wait for one run more', async () => {
+test('sign-ups during a run wait for one more run', async () => {
   const ends: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const handle = askingToConfirm(answering(201), ask);

@@ -60,6 +60,9 @@ describe('isLocalAnonToken', () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     expect(isLocalAnonToken(`${none}.${body}.${signature}`, now)).toBe(false);
     expect(isLocalAnonToken(`${none}.${body}.`, now)).toBe(false);
+    for (const wrong of [`${localKey}.x`, `${localKey}.`, localKey.replace(/\.[^.]*$/, ''), `.${localKey}`, '..', '']) {
+      expect(isLocalAnonToken(wrong, now), wrong).toBe(false);
+    }
   });
 });
 

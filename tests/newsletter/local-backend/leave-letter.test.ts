@@ -143,7 +143,7 @@ describe('over the local database', () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answer = await request(token);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(await answer.text()).toContain(`/letters/leave?token=${token}\n`);
+    expect(await answer.text()).toContain(`open ${new URL(answer.url).origin}/letters/leave?token=${token}\n`);
     expect((await request(token, { method: 'HEAD' })).status).toBe(405);
     expect(await emails()).toHaveLength(3);
   });

@@ -1,9 +1,11 @@
 // Tests the mailbox that stands in for a mail provider, and the pages that show what arrived in it.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KEPT, openMailbox, type Mailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
+import { renderMailHtml } from '../../../build/newsletter/local-backend/mail-pages.tsx';
 import { mailHandler } from '../../../build/newsletter/local-backend/serve-mail.ts';
 
 let mailbox: Mailbox;
@@ -101,10 +103,51 @@ test('says how to get a first mail; knows nothing of other addresses', async () 
   for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
 });
 
-test('is shown to this machine alone: not through a proxy, and not by another name', async () => {
+test('mail is shown to this machine, and not through a proxy', async () => {
   await send({ subject: 'For Ada' });
-  for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }, { via: '1.1 proxy' }]) {
-    expect((await get('/__mail', headers as Record<string, string>)).text).toBe('not mail');
-  }
+  const headers = [
+    'X-Forwarded-For',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+    'X-Client-IP',
+  ];
+  for (const name of headers) expect((await get('/__mail', { [name]: '192.0.2.1' })).text).toBe('not mail');
   expect((await get('/__mail')).text).toContain('For Ada');
+});
+
+// fetch sets these headers itself.
+test.each([
+  ['nginx with its defaults', 'GET /__mail HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: close'],
+  ['a proxy that closes each connection', 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nConnection: Close'],
+  ['another name of this machine', 'GET /__mail HTTP/1.1\r\nHost: mail.example.org'],
+  ['a name that ends alike', 'GET /__mail HTTP/1.1\r\nHost: notlocalhost'],
+  ['a name that begins alike', 'GET /__mail HTTP/1.1\r\nHost: localhost.example.org'],
+])('mail is not shown through %s', async (_, head) => {
+  const socket = connect(Number(new URL(home).port), '127.0.0.1').setEncoding('utf8');
+  socket.write(`${head}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [string];
+  socket.destroy();
+  expect(answer).toContain('HTTP/1.1 404');
+});
+
+test('the mailbox listens on this machine only', async () => {
+  // On Linux all of 127/8 is this machine, so that a server on every interface would answer here.
+  const socket = connect(mailbox.port, '127.0.0.2');
+  const answer = await new Promise((done) => {
+    socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));
+  });
+  socket.destroy();
+  expect(answer).toContain('ECONNREFUSED');
+});
+
+test('HTML of any form is framed in linear time', () => {
+  const base = '<base target="_blank">';
+  expect(renderMailHtml('<p>Hello')).toBe(`${base}<p>Hello`);
+  expect(renderMailHtml('<!doctype html><HEAD lang="x"><p>')).toBe(`<!doctype html><HEAD lang="x">${base}<p>`);
+  expect(renderMailHtml('<header>')).toBe(`${base}<header>`);
+  const hostile = '<head '.repeat(400_000);
+  expect(renderMailHtml(hostile)).toBe(base + hostile);
 });

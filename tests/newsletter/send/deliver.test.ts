@@ -30,12 +30,12 @@ async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'serve
     breather: 1,
     ...options,
   }).finally(() => journal.close());
-  return { ...tally, journal: readFileSync(file, 'utf8').trim().split('\n').map(stateOf) };
+  return { ...tally, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }
 
 function stateOf(line: string): string {
-  const { to, state } = JSON.parse(line || '{}') as { to?: string; state?: string };
-  return `${to?.split('@')[0]} ${state}`;
+  const { id, state } = JSON.parse(line) as { id: string; state: string };
+  return `${/^letter-(\w+)@/.exec(id)?.[1]} ${state}`;
 }
 const toWhom = (arrived: Arrived[]) => arrived.map(({ to }) => to).sort();
 
@@ -47,6 +47,16 @@ test('every reader gets one mail, whole, and the journal says so before and afte
   expect(toWhom(arrived)).toEqual(readers(20).sort());
   expect(arrived[0]!.text).toBe(`To: ${arrived[0]!.to}\r\n\r\nHello.\r\n`);
   expect(journal.filter((line) => line.startsWith('reader7 '))).toEqual(['reader7 handed', 'reader7 sent']);
+});
+
+test('one connection carries all mails, also after a refusal', async () => {
+  const onConnect = vi.fn((_session: unknown, done: () => void) => done());
+  const { server } = await startServer({
+    onConnect,
+    recipient: (to) => (/2@/.test(to) ? [550, 'No such user'] : undefined),
+  });
+  const { sent } = await run(deliveriesTo(readers(6)), { server, connections: 1 });
+  expect([sent, onConnect.mock.calls.length]).toEqual([5, 1]);
 });
 
 test('no more mails begin in a second than were asked for', async () => {
@@ -162,7 +172,8 @@ describe('a server that does not let us in', () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void listener.close());
     const { port } = listener.address() as AddressInfo;
-    const server = { host: 'localhost', port, tls: 'none', patience: { connect: 250, answer: 250 } } as const;
+    const wait = greeting === '' ? 250 : 30_000;
+    const server = { host: 'localhost', port, tls: 'none', patience: { connect: wait, answer: wait } } as const;
     const { sent, stopped } = await run(deliveriesTo(readers(3)), { server });
     expect([sent, stopped]).toEqual([0, expect.stringMatching(words)]);
   });
@@ -179,7 +190,7 @@ describe('a server that does not let us in', () => {
       /^localhost did not accept the user name and the password\. It said: 535 .* Check SMTP_USER/,
     );
     expect(stopped).not.toContain('Guessed-pass');
-    expect([arrived, journal]).toEqual([[], ['undefined undefined']]);
+    expect([arrived, journal]).toEqual([[], []]);
   });
 
   test('with a certificate that nobody vouches for', async () => {
@@ -214,11 +225,61 @@ test('a server that takes nothing from us refuses no reader', async () => {
   expect([refused, sent]).toEqual([[], 0]);
 });
 
-test('ten refusals in a row end the run: it is the letter that is refused', async () => {
+test('ten refused mails in a row end the run: the letter seems to be refused', async () => {
   const { server } = await startServer({ content: () => [554, 'Looks like spam'] });
   const { stopped, refused } = await run(deliveriesTo(readers(30)), { server, connections: 1 });
   expect(refused).toHaveLength(10);
   expect(stopped).toMatch(/^10 readers in a row were refused, so that it seems to be the letter: 554 .*spam\.$/);
+});
+
+describe('refused addresses', () => {
+  const bad = (count: number) => Array.from({ length: count }, (_, n) => `bad${n}@nowhere.example`);
+  const refusing = {
+    recipient: (to: string) => (to.startsWith('bad') ? ([550, `No ${to} here`] as [number, string]) : undefined),
+  };
+
+  test.each([9, 10, 11, 60, 300])('%i in a row end no run as long as others are accepted', async (count) => {
+    const { arrived, server } = await startServer(refusing);
+    const { sent, refused, stopped, journal } = await run(deliveriesTo([...bad(count), ...readers(20)]), { server });
+    expect([sent, refused.length, stopped, arrived.length]).toEqual([20, count, undefined, 20]);
+    expect(journal.filter((line) => line.endsWith('refused'))).toHaveLength(count);
+  });
+
+  test('all of them are noted if they are few, and tried again if nobody was accepted', async () => {
+    const { server } = await startServer(refusing);
+    const few = await run(deliveriesTo(bad(3)), { server });
+    expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);
+    const many = await run(deliveriesTo(bad(12)), { server });
+    expect([many.refused, many.journal]).toEqual([[], []]);
+    expect(many.stopped).toMatch(/^All 12 readers were refused, so that it seems to be the letter: 550 No … here\.$/);
+  });
+
+  test('five hundred of them without anybody accepted end the run', async () => {
+    const { server } = await startServer(refusing);
+    const { refused, stopped, journal } = await run(deliveriesTo(bad(600)), { server, connections: 1 });
+    expect([refused, journal]).toEqual([[], []]);
+    expect(stopped).toMatch(/^500 readers were refused and none accepted: /);
+  });
+
+  test('the journal keeps no address that the server repeats', async () => {
+    const { server } = await startServer(refusing);
+    const { refused } = await run(deliveriesTo([...readers(1), ...bad(1)]), { server, connections: 1 });
+    expect(refused).toMatchObject([{ to: 'bad0@nowhere.example', reply: expect.stringMatching(/^550 .*No … here$/) }]);
+  });
+});
+
+test('a reply is shown without characters that a terminal would act on', async () => {
+  const words = 'No\u001b[2J\u001b]0;title\u0007 \u202esuch\u2066 user\u0085';
+  const { server } = await startServer({ recipient: () => [550, words] });
+  const { refused } = await run(deliveriesTo(readers(1)), { server });
+  expect(refused[0]!.reply).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  expect(refused[0]!.reply).toContain('such user');
+});
+
+test('a run that is stopped before its first mail sends none', async () => {
+  const { server, arrived } = await startServer();
+  const { sent, stopped } = await run(deliveriesTo(readers(3)), { server, signal: AbortSignal.abort() });
+  expect([sent, stopped, arrived]).toEqual([0, 'Stopped.', []]);
 });
 
 test('a mail is not given away when the journal cannot be written', async () => {
@@ -267,5 +328,5 @@ test('a run that is stopped ends the mails that it has begun', async () => {
   const stop = new AbortController();
   const { server, arrived } = await startServer({ content: () => stop.abort() as undefined });
   const { stopped, sent } = await run(deliveriesTo(readers(9)), { server, connections: 1, signal: stop.signal });
-  expect([stopped, sent, arrived.length]).toEqual(['Stopped from the keyboard.', 1, 1]);
+  expect([stopped, sent, arrived.length]).toEqual(['Stopped.', 1, 1]);
 });

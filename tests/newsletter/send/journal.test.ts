@@ -1,10 +1,15 @@
-// Tests the journal: what it knows after a run that was killed, and who may read it.
+// Tests the journal after runs that were killed, on full disks, and who may read it.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, fdatasyncSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJournal } from '../../../build/newsletter/send/journal.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openJournal, pruneJournal } from '../../../build/newsletter/send/journal.ts';
+
+vi.mock('node:fs', async (load) => {
+  const real = await load<typeof import('node:fs')>();
+  return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
+});
 
 let folder: string;
 let file: string;
@@ -14,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the last line of a mail counts, in this run and in the next', () => {
+test('the last line of a mail counts, in this run and in the next one', () => {
   const first = openJournal(file);
   expect(first.last('a')).toBeUndefined();
-  first.write({ id: 'a', to: 'a@example.org', state: 'handed' });
-  first.write({ id: 'b', to: 'b@example.org', state: 'handed' });
-  first.write({ id: 'a', to: 'a@example.org', state: 'sent', reply: '250 taken' });
+  first.write({ id: 'a', state: 'handed' });
+  first.write({ id: 'b', state: 'handed' });
+  first.write({ id: 'a', state: 'sent', reply: '250 taken' });
   expect(first.last('a')).toMatchObject({ state: 'sent', reply: '250 taken' });
   first.close();
   const second = openJournal(file);
@@ -27,41 +32,95 @@ test('the last line of a mail counts, in this run and in the next', () => {
   second.close();
 });
 
-test('only its owner may read it: it has the addresses of all readers', () => {
+test('only the owner may read a journal', () => {
   openJournal(file).close();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'letters')).mode & 0o777).toBe(0o700);
 });
 
-test('a torn line is as good as none, and does not tear the next', () => {
+test('a torn line is skipped, and does not tear the next one', () => {
   const first = openJournal(file);
-  first.write({ id: 'a', to: 'a@example.org', state: 'handed' });
+  first.write({ id: 'a', state: 'handed' });
   first.close();
-  appendFileSync(file, '{"at":"2026-11-23T07:00:00Z","id":"a","to":"a@ex');
+  appendFileSync(file, '{"at":"2026-11-23T07:00:00Z","id":"a","sta');
   const second = openJournal(file);
   expect(second.last('a')?.state).toBe('handed');
-  second.write({ id: 'b', to: 'b@example.org', state: 'handed' });
+  second.write({ id: 'b', state: 'handed' });
   second.close();
   expect(openJournal(file).last('b')?.state).toBe('handed');
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
 });
 
-test('what each line was about is remembered', () => {
-  openJournal(file, 'first').write({ id: 'a', to: 'a@example.org', state: 'sent' });
-  const second = openJournal(file, 'second');
-  second.write({ id: 'b', to: 'b@example.org', state: 'sent' });
+test('a line keeps the version of its letter', () => {
+  openJournal(file, { version: 'first' }).write({ id: 'a', state: 'sent' });
+  const second = openJournal(file, { version: 'second' });
+  second.write({ id: 'b', state: 'sent' });
   expect([second.last('a')?.version, second.last('b')?.version]).toEqual(['first', 'second']);
   second.close();
 });
 
-test('a full disk takes half a line without a word: that is told, and no later line is lost with it', () => {
+test('a line without an id, or of another encoding, is skipped', () => {
+  openJournal(file).close();
+  writeFileSync(file, 'null\n7\n[]\n{"state":"sent"}\n\uFFFE{\0\n{"id":"a","state":"sent"}\n');
+  const journal = openJournal(file);
+  expect(journal.last('a')?.state).toBe('sent');
+  journal.close();
+});
+
+test('each line is on the disk before write returns', () => {
+  const journal = openJournal(file);
+  vi.mocked(fdatasyncSync).mockClear();
+  journal.write({ id: 'a', state: 'handed' });
+  journal.write({ id: 'a', state: 'sent' });
+  expect(fdatasyncSync).toHaveBeenCalledTimes(2);
+  journal.close();
+});
+
+test('nothing is written any more after a line failed', () => {
+  const journal = openJournal(file);
+  vi.mocked(fdatasyncSync).mockImplementationOnce(() => {
+    throw new Error('the disk is gone');
+  });
+  expect(() => journal.write({ id: 'a', state: 'handed' })).toThrow('cannot be written');
+  const before = readFileSync(file, 'utf8');
+  expect(() => journal.write({ id: 'b', state: 'handed' })).toThrow('cannot be written');
+  expect([readFileSync(file, 'utf8'), journal.last('b')]).toEqual([before, undefined]);
+  journal.close();
+});
+
+test('nothing is written without the lock', () => {
+  const assertHeld = vi.fn(() => {
+    throw new Error('taken away');
+  });
+  const journal = openJournal(file, { assertHeld });
+  expect(() => journal.write({ id: 'a', state: 'handed' })).toThrow('taken away');
+  expect([journal.last('a'), readFileSync(file, 'utf8')]).toEqual([undefined, '']);
+  journal.close();
+});
+
+test('pruning drops lines from before a day, and keeps the rest as they are', () => {
+  pruneJournal(file, new Date());
+  openJournal(file).close();
+  const [old, recent] = ['2026-09-01', '2026-11-01'].map(
+    (day) => `{"at":"${day}T07:00:00Z","id":"${day}","state":"sent"}\n`,
+  );
+  writeFileSync(file, old! + recent!);
+  pruneJournal(file, new Date('2026-10-01'));
+  expect(readFileSync(file, 'utf8')).toBe(recent);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { ino } = statSync(file);
+  pruneJournal(file, new Date('2026-10-01'));
+  expect(statSync(file).ino).toBe(ino);
+});
+
+test('a full disk that takes half a line is reported, and no later line is lost with it', () => {
   const script = `
     import { openJournal } from ${JSON.stringify(join(import.meta.dirname, '../../../build/newsletter/send/journal.ts'))};
     const journal = openJournal(${JSON.stringify(file)});
     let written = 0;
     for (let n = 0; n < 40; n++) {
       try {
-        journal.write({ id: 'mail ' + n, to: 'reader@example.org', state: 'handed' });
+        journal.write({ id: 'mail ' + n, state: 'handed' });
         written++;
       } catch (error) {
         console.log(written, error.message, '|', error.cause.message);

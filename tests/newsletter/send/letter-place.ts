@@ -58,16 +58,50 @@ export const readersOf = (count: number): Reader[] =>
     confirmed_at: n % 2 === 0 ? '2026-11-01T00:00:00Z' : null,
   }));
 
-/** A project with these readers until the end of the test, as the environment names it. Its pages are short. */
-export async function startProject(readers: Reader[], pageSize = 200) {
+interface ProjectOptions {
+  pageSize?: number;
+  /** Answer to a claim of a confirmation mail. */
+  claim?: (token: string, hourly: number) => string;
+  /** Collects the names of the functions that are called. */
+  calls?: string[];
+}
+
+/**
+ * A stand-in for a project with these readers, and the environment that names it. Lists readers who are removed from
+ * the array as left.
+ */
+export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
+  const { pageSize = 200, claim = () => 'yes', calls = [] } = options;
+  const all = [...readers];
+  interface Body {
+    after: string;
+    token: string;
+    hourly: number;
+  }
+  const functions: Record<string, (body: Body) => unknown[]> = {
+    letter_readers: ({ after }) => readers.filter(({ email }) => email > after).slice(0, pageSize),
+    left_readers: ({ after }) =>
+      all
+        .filter((reader) => !readers.includes(reader) && reader.token > after)
+        .map(({ token }) => ({ token }))
+        .slice(0, pageSize),
+    unconfirmed_readers: ({ after }) =>
+      readers
+        .filter(({ email, confirmed_at: at }) => email > after && at === null)
+        .slice(0, pageSize)
+        .map(({ email, token }) => ({ email, token, wanted_at: `2026-11-26T00:00:${email.slice(8, 10)}Z` })),
+    claim_confirmation: ({ token, hourly }) => [{ answer: claim(token, hourly) }],
+    forget_old: () => [{ unconfirmed: 0, messages: 0 }],
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const isAllowed = request.url?.startsWith('/rest/v1/rpc/letter_readers') && request.headers['apikey'] === SECRET;
-      const { after } = JSON.parse(body) as { after: string };
-      const rows = readers.filter(({ email }) => email > after).slice(0, pageSize);
-      response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(isAllowed ? rows : {}));
+      const name = /^\/rest\/v1\/rpc\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
+      const isAllowed = Object.hasOwn(functions, name) && request.headers['apikey'] === SECRET;
+      calls.push(name);
+      const rows = isAllowed ? functions[name]!(JSON.parse(body) as Body) : {};
+      response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(rows));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,6 +109,10 @@ export async function startProject(readers: Reader[], pageSize = 200) {
   const { port } = server.address() as AddressInfo;
   return { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: SECRET };
 }
+
+/** File of a letter's journal, for a list of `startProject` and a mail server on this machine. */
+export const journalFile = (root: string, { SUPABASE_URL: url }: { SUPABASE_URL: string }, name = DAY) =>
+  join(root, `.data/letters/${name}.127.0.0.1_${new URL(url).port}.rehearsal.jsonl`);
 
 export const smtpUrl = ({ host, port }: MailServer) => ({ SMTP_URL: `smtp://${host}:${port}` });
 

@@ -1,5 +1,5 @@
 // Tests `npm run letter -- send` and `confirm` as a maintainer types them: who gets which mail, and what is said.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,20 +7,26 @@ import { takeLock } from '../../../build/engine/output/lock.ts';
 import { openJournal } from '../../../build/newsletter/send/journal.ts';
 import { mailId } from '../../../build/newsletter/send/mail-writer.ts';
 import { DAY } from './letter-context.ts';
-import { draftLetter, finishedLetter, makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
+import {
+  draftLetter,
+  finishedLetter,
+  journalFile,
+  makePlace,
+  readersOf,
+  runLetter,
+  smtpUrl,
+  startProject,
+} from './letter-place.ts';
 import { startServer } from './test-server.ts';
 
-const journalOf = (root: string, name = DAY) =>
-  readFileSync(join(root, `.data/letters/${name}.jsonl`), 'utf8')
-    .trim()
-    .split('\n').length;
+const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
 describe('send', () => {
   test('each reader gets one mail, with both ways out of their own; a second run sends nothing', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(24);
-    const env = { ...(await startProject(readers, 10)), ...smtpUrl(server) };
+    const env = { ...(await startProject(readers, { pageSize: 10 })), ...smtpUrl(server) };
     const first = await runLetter(root, ['send', '--yes', '24', '--rate', '9999'], { env });
     expect([first.code, first.said]).toEqual([
       0,
@@ -39,7 +45,8 @@ describe('send', () => {
     }
     const again = await runLetter(root, ['send', '--yes', '24'], { env });
     expect([again.code, again.said]).toEqual([0, expect.stringContaining('24 readers, 24 have it; 0 to send')]);
-    expect([arrived.length, journalOf(root)]).toEqual([24, 48]);
+    expect([arrived.length, linesOf(journalFile(root, env)).length]).toEqual([24, 48]);
+    expect(readFileSync(journalFile(root, env), 'utf8')).not.toContain('@');
   });
 
   test('a row that is no reader’s is told and left out; one without a choice gets every block', async () => {
@@ -55,7 +62,7 @@ describe('send', () => {
       { ...others[7]!, token: '1 or 1=1' },
     ];
     const { arrived, server } = await startServer();
-    const env = { ...(await startProject(rows, 100)), ...smtpUrl(server) };
+    const env = { ...(await startProject(rows, { pageSize: 100 })), ...smtpUrl(server) };
     const { code, lines } = await runLetter(root, ['send', '--yes', '1'], { env });
     expect([code, arrived.map(({ to }) => to)]).toEqual([0, [plain!.email]]);
     expect(
@@ -73,9 +80,9 @@ describe('send', () => {
     expect(text).toContain('every subject');
   });
 
-  test('who leaves while a letter goes out gets none', async () => {
+  test('a reader who leaves while a letter goes out gets none, also after coming back', async () => {
     const root = makePlace();
-    const readers = readersOf(3);
+    const readers = readersOf(4);
     const now = performance.now.bind(performance);
     let later = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
@@ -83,31 +90,35 @@ describe('send', () => {
     const { arrived, server } = await startServer({
       content() {
         later = 61_000;
-        readers.splice(1, 1);
+        // The first one leaves, the second one leaves and comes back with another token.
+        if (readers.length === 4) {
+          readers.splice(1, 2, { ...readers[2]!, token: '00000000-0000-4000-8000-0000000000ff' });
+        }
         return undefined;
       },
     });
     const env = { ...(await startProject(readers)), ...smtpUrl(server) };
-    const { code, said } = await runLetter(root, ['send', '--yes', '3', '--connections', '1'], { env });
-    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
+    const { code, said } = await runLetter(root, ['send', '--yes', '4', '--connections', '1'], { env });
+    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0003@example.org']);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('2 sent.\n1 not sent: off the list since the run began.'),
+      expect.stringContaining('2 sent.\n2 not sent: off the list since the run began.'),
     ]);
   });
 
   test('a letter that was changed between two runs goes on as it is now, and that is told', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
-    const readers = readersOf(4);
-    const env = { ...(await startProject(readers.slice(0, 2))), ...smtpUrl(server) };
+    const [one, two, ...others] = readersOf(4);
+    const readers = [one!, two!];
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
     await runLetter(root, ['send', '--yes', '2'], { env });
-    const more = { ...(await startProject(readers)), ...smtpUrl(server) };
-    const same = await runLetter(root, ['send', '--yes', '1'], { env: more });
+    readers.push(...others);
+    const same = await runLetter(root, ['send', '--yes', '1'], { env });
     expect(same.said).not.toContain('changed');
     const file = join(root, `content/letters/${DAY}.yaml`);
     writeFileSync(file, readFileSync(file, 'utf8').replace('Good morning', 'Good evening'));
-    const next = await runLetter(root, ['send', '--yes', '2'], { env: more });
+    const next = await runLetter(root, ['send', '--yes', '2'], { env });
     expect(next.said).toContain('It has changed since: 2 have it as it was before, and whoever gets it now');
     expect(arrived.map(({ text }) => /Good (\w+)/.exec(text)![1])).toEqual([
       'morning',
@@ -115,7 +126,7 @@ describe('send', () => {
       'evening',
       'evening',
     ]);
-    const whole = await runLetter(root, ['send'], { env: more });
+    const whole = await runLetter(root, ['send'], { env });
     expect(whole.said).not.toContain('changed');
   });
 
@@ -144,6 +155,10 @@ describe('send', () => {
     for (const [args, ask, words] of [
       [['send'], undefined, 'Nothing is sent: add --yes 3 where nobody can type the number.'],
       [['send', '--yes', '4'], undefined, 'Nothing is sent: 4 is not 3.'],
+      [['send', '--yes', '30'], undefined, 'Nothing is sent: 30 is not 3.'],
+      [['send', '--yes', '13'], undefined, 'Nothing is sent: 13 is not 3.'],
+      [['send', '--yes', '3.0'], undefined, 'Nothing is sent: 3.0 is not 3.'],
+      [['send', '--yes', ''], undefined, 'Nothing is sent: nothing is not 3.'],
       [['send', '--yes', 'all'], undefined, 'Nothing is sent: all is not 3.'],
       [['send'], async () => 'yes', 'Nothing is sent: yes is not 3.'],
     ] as const) {
@@ -160,9 +175,9 @@ describe('send', () => {
     const { arrived, server } = await startServer();
     const readers = readersOf(3);
     const env = { ...(await startProject(readers)), ...smtpUrl(server) };
-    const [, lost] = readers.map(({ email: to }) => ({ id: mailId(DAY, to), to }));
-    const journal = openJournal(join(root, `.data/letters/${DAY}.jsonl`));
-    journal.write({ ...lost!, state: 'handed' });
+    const to = readers[1]!.email;
+    const journal = openJournal(journalFile(root, env));
+    journal.write({ id: mailId(DAY, to), state: 'handed' });
     journal.close();
     const named =
       '1 may or may not have arrived, and are not sent again without --retry-unknown:\n  reader0001@example.org  no answer';
@@ -172,7 +187,7 @@ describe('send', () => {
     expect([idle.code, idle.said]).toEqual([1, expect.stringContaining(`2 have it, of 1 nobody knows; 0 to send`)]);
     expect(idle.said).toContain(named);
     const again = await runLetter(root, ['send', '--retry-unknown', '--yes', '1'], { env });
-    expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, lost!.to, 3]);
+    expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, to, 3]);
   });
 
   test('refused and deferred readers are told; the next run tries the deferred alone', async () => {
@@ -210,12 +225,12 @@ describe('send', () => {
     expect([named.code, named.said]).toEqual([0, expect.stringMatching(/^3 mails, \d+ KB, the largest \d+ KB/)]);
     expect(existsSync(join(root, '.data'))).toBe(false);
     await runLetter(root, ['send', '--yes', '0'], { env });
-    const lock = takeLock(join(root, `.data/letters/${DAY}.lock`));
+    const lock = takeLock(journalFile(root, env).replace(/jsonl$/, 'lock'));
     const busy = await runLetter(root, ['send', '--yes', '3'], { env });
     lock.release();
-    expect(busy.said).toBe(
+    expect(busy.said).toContain(
       `The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end. ` +
-        `If that process has nothing to do with this project, delete ${join(root, `.data/letters/${DAY}.lock`)}.`,
+        'If that process has nothing to do with this project, delete ',
     );
   });
 
@@ -225,9 +240,7 @@ describe('send', () => {
     const letter = finishedLetter.replace('/harbourside)', '/harborside)');
     const root = makePlace({ letter });
     const early = { env, today: '2026-11-21' };
-    const sound = await runLetter(makePlace(), ['send', '--date', DAY, '--yes', '0'], early);
-    expect(sound.said).toContain(`its page comes with the build of ${DAY}, and until then`);
-    const { code, said } = await runLetter(root, ['send', '--date', DAY, '--yes', '3'], early);
+    const { code, said } = await runLetter(root, ['send', '--date', DAY, '--early', '--yes', '3'], early);
     expect([code, said]).toEqual([
       1,
       expect.stringMatching(/letters\/.*broken-link[^]*\/harbourside[^]*Nothing is sent/),
@@ -297,29 +310,168 @@ describe('send', () => {
       /0 sent\.\nNothing answers at localhost, port 1\.\n3 not sent yet\. Nothing is lost: the same command goes on/,
     );
   });
+
+  test('a letter is not sent before its day, unless --early says so', async () => {
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(2))), ...smtpUrl(server) };
+    const root = makePlace();
+    const early = { env, today: '2026-11-26' };
+    const { code, said } = await runLetter(root, ['send', '--date', DAY, '--yes', '2'], early);
+    expect([code, said]).toEqual([2, expect.stringContaining(`The letter of ${DAY} is not due yet`)]);
+    expect(said).toContain('or add --early');
+    expect((await runLetter(root, ['send', '--date', DAY, '--dry-run'], early)).code).toBe(0);
+    expect(arrived).toEqual([]);
+    expect((await runLetter(root, ['send', '--date', DAY, '--early', '--yes', '2'], early)).code).toBe(0);
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('a rehearsal with another list or a mail server of this machine makes no reader miss the letter', async () => {
+    const root = makePlace();
+    const { arrived, server } = await startServer();
+    const readers = readersOf(3);
+    const rehearsal = { ...(await startProject(readers.slice(0, 1))), ...smtpUrl(server) };
+    await runLetter(root, ['send', '--yes', '1'], { env: rehearsal });
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const real = await runLetter(root, ['send', '--yes', '3'], { env });
+    expect([real.code, arrived.length]).toEqual([0, 4]);
+    const away = { ...env, SMTP_URL: 'smtps://us:pass@localhost:1' };
+    const { said } = await runLetter(root, ['send', '--yes', '0'], { env: away });
+    expect(said).toContain('3 readers, 3 have it; 0 to send');
+    const elsewhere = { ...env, SMTP_URL: 'smtps://us:pass@smtp.example.org' };
+    expect((await runLetter(root, ['send', '--yes', '0'], { env: elsewhere })).said).toContain('3 readers; 3 to send');
+  });
+
+  test('a journal of an older version stops a run, because it does not name its list', async () => {
+    const root = makePlace();
+    const env = { ...(await startProject(readersOf(1))), SMTP_URL: 'smtp://localhost:1' };
+    mkdirSync(join(root, '.data/letters'), { recursive: true });
+    writeFileSync(join(root, `.data/letters/${DAY}.jsonl`), '');
+    const { code, said } = await runLetter(root, ['send', '--yes', '1'], { env });
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(/of an older version, .* rename it to .*\.rehearsal\.jsonl/),
+    ]);
+  });
+
+  test('the list is read once, and then only who has left', async () => {
+    const readers = readersOf(40);
+    const calls: string[] = [];
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { arrived, server } = await startServer({ content: () => void (later += 30_000) });
+    const env = { ...(await startProject(readers, { calls })), ...smtpUrl(server) };
+    const root = makePlace();
+    await runLetter(root, ['send', '--yes', '40', '--connections', '1', '--rate', '9999'], { env });
+    const count = (name: string) => calls.filter((call) => call === name).length;
+    expect(arrived).toHaveLength(40);
+    // A page of readers and the empty one after it.
+    expect(count('letter_readers')).toBe(2);
+    expect(count('left_readers')).toBeGreaterThan(10);
+  });
+
+  test('a stopped run says so and loses nothing', async () => {
+    const root = makePlace();
+    const stop = new AbortController();
+    const { arrived, server } = await startServer({ content: () => stop.abort() as undefined });
+    const env = { ...(await startProject(readersOf(5))), ...smtpUrl(server) };
+    const args = ['send', '--connections', '1', '--yes'];
+    const first = await runLetter(root, [...args, '5'], { env, signal: stop.signal });
+    expect([first.code, first.said]).toEqual([1, expect.stringContaining('1 sent.\nStopped.\n4 not sent yet.')]);
+    expect((await runLetter(root, [...args, '4'], { env })).code).toBe(0);
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(5);
+    expect(arrived).toHaveLength(5);
+  });
 });
 
-test('confirm asks who has not confirmed, once each', async () => {
-  const root = makePlace({ confirm: true });
-  const { arrived, server } = await startServer();
-  const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
-  const first = await runLetter(root, ['confirm', '--yes', '2'], { env });
-  expect([first.code, arrived.map(({ to }) => to).sort()]).toEqual([
-    0,
-    ['reader0001@example.org', 'reader0003@example.org'],
-  ]);
-  const { text } = await PostalMime.parse(arrived.find(({ to }) => to.includes('0003'))!.text);
-  expect(text).toContain('https://saltmarsh-post.example/letters/confirm?token=00000000-0000-4000-8000-000000000003');
-  const second = await runLetter(root, ['confirm', '--yes', '2'], { env });
-  expect(second.said).toContain('2 readers, 2 have it; 0 to send');
-  const cron = { ...(await startProject(readersOf(8))), ...smtpUrl(server) };
-  const third = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
-  expect([third.code, third.said]).toEqual([0, expect.stringContaining('4 readers, 2 have it; 2 to send')]);
-  expect(arrived).toHaveLength(4);
-  const idle = await runLetter(root, ['confirm', '--yes', 'all'], { env: cron });
-  expect([idle.code, arrived.length]).toEqual([0, 4]);
-  const off = await runLetter(makePlace(), ['confirm'], { env });
-  expect(off.said).toContain('Readers are not asked to confirm');
+describe('confirm', () => {
+  test('each unconfirmed reader is asked once', async () => {
+    const root = makePlace({ confirm: true });
+    const { arrived, server } = await startServer();
+    const readers = readersOf(4);
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    const first = await runLetter(root, ['confirm', '--yes', '2'], { env });
+    expect([first.code, arrived.map(({ to }) => to).sort()]).toEqual([
+      0,
+      ['reader0001@example.org', 'reader0003@example.org'],
+    ]);
+    const { text } = await PostalMime.parse(arrived.find(({ to }) => to.includes('0003'))!.text);
+    expect(text).toContain('https://saltmarsh-post.example/letters/confirm?token=00000000-0000-4000-8000-000000000003');
+    const second = await runLetter(root, ['confirm', '--yes', '2'], { env });
+    expect(second.said).toContain('2 readers, 2 have it; 0 to send');
+    readers.push(...readersOf(8).slice(4));
+    const third = await runLetter(root, ['confirm', '--yes', 'all'], { env });
+    expect([third.code, third.said]).toEqual([0, expect.stringContaining('4 readers, 2 have it; 2 to send')]);
+    expect(arrived).toHaveLength(4);
+    const idle = await runLetter(root, ['confirm', '--yes', 'all'], { env });
+    expect([idle.code, arrived.length]).toEqual([0, 4]);
+    const off = await runLetter(makePlace(), ['confirm'], { env });
+    expect(off.said).toContain('Readers are not asked to confirm');
+  });
+
+  test('a run with --yes all stops at its ceiling and asks, newest sign-ups first', async () => {
+    const root = makePlace({ confirm: true });
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(16))), ...smtpUrl(server) };
+    const args = ['confirm', '--yes', 'all', '--rate', '9999'];
+    const first = await runLetter(root, [...args, '--most', '3'], { env });
+    expect([first.code, first.said]).toEqual([1, expect.stringMatching(/3 sent\.\n5 more wait, .* with --yes 5\./)]);
+    expect(arrived.map(({ to }) => to.slice(8, 10)).sort()).toEqual(['11', '13', '15']);
+    const next = await runLetter(root, args, { env });
+    expect([next.code, arrived.length]).toEqual([0, 8]);
+    expect((await runLetter(root, [...args, '--most', 'all'], { env })).said).toContain('--most is "all"');
+  });
+
+  test('a run with --yes all asks at most 50 readers without a flag', async () => {
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(110))), ...smtpUrl(server) };
+    const { code, said } = await runLetter(
+      makePlace({ confirm: true }),
+      ['confirm', '--yes', 'all', '--rate', '9999'],
+      { env },
+    );
+    expect([code, said]).toEqual([1, expect.stringContaining('50 sent.\n5 more wait')]);
+    expect(arrived).toHaveLength(50);
+  });
+
+  test('a mail that the database does not allow waits, and the hour’s limit ends the asking', async () => {
+    const root = makePlace({ confirm: true });
+    const { arrived, server } = await startServer();
+    const claims: [string, number][] = [];
+    const answers = ['yes', 'mailbox', 'gone', 'hour'];
+    const claim = (token: string, hourly: number) => {
+      claims.push([token, hourly]);
+      return answers.shift() ?? 'yes';
+    };
+    const env = { ...(await startProject(readersOf(12), { claim })), ...smtpUrl(server) };
+    const first = await runLetter(root, ['confirm', '--yes', 'all', '--connections', '1'], { env });
+    expect([first.code, first.said]).toEqual([0, expect.stringContaining('1 sent.\n5 not asked now: ')]);
+    expect([claims.length, new Set(claims.map(([, hourly]) => hourly))]).toEqual([4, new Set([60])]);
+    const typed = await runLetter(root, ['confirm', '--yes', '5'], { env });
+    expect([typed.code, arrived.length, claims.at(-1)![1]]).toEqual([0, 6, 1000]);
+  });
+
+  test('a reader who signs up again, or left and came back, is asked again', async () => {
+    const root = makePlace({ confirm: true });
+    const { arrived, server } = await startServer();
+    const readers = readersOf(2).slice(1);
+    const env = { ...(await startProject(readers)), ...smtpUrl(server) };
+    await runLetter(root, ['confirm', '--yes', 'all'], { env });
+    readers[0] = { ...readers[0]!, token: '00000000-0000-4000-8000-0000000000ff' };
+    expect((await runLetter(root, ['confirm', '--yes', 'all'], { env })).said).toContain('1 sent.');
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('the journal of an older version, which holds addresses, is deleted', async () => {
+    const root = makePlace({ confirm: true });
+    mkdirSync(join(root, '.data/letters'), { recursive: true });
+    const old = join(root, '.data/letters/confirm.jsonl');
+    writeFileSync(old, '{"id":"a","to":"ada@example.org","state":"sent"}\n');
+    const env = { ...(await startProject([])), SMTP_URL: 'smtp://localhost:1' };
+    expect((await runLetter(root, ['confirm', '--yes', 'all'], { env })).code).toBe(0);
+    expect(existsSync(old)).toBe(false);
+  });
 });
 
 test('export writes the letter and its blocks to a new folder, and nothing over what is there', async () => {

@@ -16,11 +16,18 @@ const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
 const folder = path.join(temporary, 'list');
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-async function run(args: string[], { env = {}, from = folder }: { env?: Record<string, string>; from?: string } = {}) {
+interface Given {
+  env?: Record<string, string>;
+  from?: string;
+  confirm?: boolean;
+}
+
+async function run(args: string[], { env = {}, from = folder, confirm = false }: Given = {}) {
   let [out, logged] = ['', ''];
   const code = await runCommand(args, {
     env,
     folder: from,
+    asksToConfirm: () => confirm,
     out: (text) => (out += text),
     log: (text) => (logged += text),
   });
@@ -37,6 +44,9 @@ describe('wrong arguments', () => {
     [['remove']],
     [['export', 'a@b.org']],
     [['show', 'a@b.org', '--postcode', postcode]],
+    [['show', 'a@b.org', '--all']],
+    [['tidy', 'a@b.org']],
+    [['tidy', '--all']],
   ])('print the usage: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
@@ -71,6 +81,9 @@ describe('the local list', () => {
         select 'reader' || lpad(n::text, 4, '0') || '@example.org', ${asSql(categories.slice(1))}, 'Website', '/', ${asSql(postcode)} from generate_series(1, 2100) n;
       insert into public."Email" (email, categories, source, page)
         values ('ada@example.org', ${asSql([category])}, 'Blog: "Hello", she said', '/blog/hello');
+      update newsletter.token set confirmed_at = '2026-11-01' where email in ('ada@example.org', 'reader0007@example.org');
+      update newsletter.token set wanted_at = now() - interval '40 days', asked_at = now() - interval '40 days'
+        where email in ('reader0007@example.org', 'reader0009@example.org');
     `);
     await pglite.close();
   });
@@ -81,7 +94,7 @@ describe('the local list', () => {
     expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
     expect(lines[0]).toMatch(/^"email","categories"/);
     expect(lines[1]).toMatch(
-      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello"$/,
+      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello","2026-11-01T[^"]+"$/,
     );
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');
@@ -101,6 +114,18 @@ describe('the local list', () => {
     let stop: () => Promise<void>;
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
+
+    it('exports only readers who confirmed where that is asked, and all with --all', async () => {
+      const { code, out, logged } = await run(['export'], { confirm: true });
+      expect([code, out.match(/^"[^"]+@/gm)]).toEqual([0, ['"ada@', '"reader0007@']]);
+      expect(logged).toBe('2 subscribers. 2099 more have not confirmed: no letter goes to them. See --all.');
+      expect((await run(['export', '--all'], { confirm: true })).logged).toBe('2101 subscribers.');
+      const shown = await run(['show', 'reader0008@example.org'], { confirm: true });
+      expect([shown.code, shown.logged]).toEqual([0, 'Has not confirmed: no letter goes there.']);
+      expect(shown.out).toMatch(/^confirmed_at: $/m);
+      const confirmed = await run(['show', 'reader0007@example.org'], { confirm: true });
+      expect([confirmed.out, confirmed.logged]).toEqual([expect.stringMatching(/^confirmed_at: 2026-11-01T/m), '']);
+    });
 
     it('is exported by category and postcode', async () => {
       expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
@@ -143,9 +168,16 @@ describe('the local list', () => {
     });
   });
 
-  it('is that which the server left', async () => {
+  it('is what the server left', async () => {
     expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
+  });
+
+  it('is rid of what is past its time', async () => {
+    const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
+    expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
+    expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
+    expect((await run(['tidy'])).logged).toBe(logged(0));
   });
 
   it('is not created by a command', async () => {
@@ -185,6 +217,7 @@ describe('the hosted list', () => {
     updated_at: '2026-11-21T10:00:00+00:00',
     source: 'Website',
     page: '/',
+    confirmed_at: null,
   }));
   const host = async (answer: (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => void) => {
     const started = createServer((request, response) =>
@@ -215,7 +248,7 @@ describe('the hosted list', () => {
       ['reader0', 'reader1', 'reader2', 'reader3', 'reader4'],
     ]);
     expect(Object.fromEntries(asked[1] ?? [])).toEqual({
-      select: 'email,categories,postcode,subscribed_at,updated_at,source,page',
+      select: 'email,categories,postcode,subscribed_at,updated_at,source,page,confirmed_at',
       categories: `cs.{"${category}"}`,
       postcode: `eq.${postcode}`,
       order: 'email',
@@ -295,13 +328,30 @@ describe('the hosted list', () => {
       code: 1,
       logged: expect.stringContaining('ECONNREFUSED'),
     });
-    const redirects = await host((_request, response) =>
-      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
-    );
-    expect(await run(['export'], { env: redirects })).toMatchObject({
+  });
+
+  it('gives its key to no other address that the project redirects to', async () => {
+    const asked: string[] = [];
+    const env = await host((request, response) => {
+      asked.push(request.url!);
+      // An address that answers with a list, had it been asked.
+      if (request.url!.startsWith('/elsewhere')) return json(response, 200, []);
+      return response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect(await run(['export'], { env })).toMatchObject({
       code: 1,
       logged: expect.stringContaining('could not be reached'),
     });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('never prints a key, also one that no header can carry', async () => {
+    for (const key of [`${secret}\nsecond`, `${secret} `, `${secret}\u0000`, `${secret}é`, `\u001b${secret}`]) {
+      const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: key };
+      const { code, logged } = await run(['export'], { env });
+      expect([code, logged]).toEqual([1, expect.stringContaining('SUPABASE_SECRET_KEY holds a space, a line break')]);
+      expect(logged).not.toContain('sb_secret');
+    }
   });
 
   it('needs both settings, a full address and a secret key', async () => {

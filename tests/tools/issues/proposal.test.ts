@@ -1,6 +1,8 @@
 // Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeListing } from '../../../build/tools/issues/proposal.ts';
+import { parseIssue } from '../../../build/tools/issues/form.ts';
+import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { texts } from './texts.ts';
 
@@ -39,7 +41,8 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
       (state, line) => {
         const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];
         if (state.open === undefined && ticks) state.open = ticks;
-        else if (state.open === ticks && ticks) delete state.open;
+        // Markdown closes a fence with at least as many.
+        else if (state.open && ticks && ticks.length >= state.open.length && !line.endsWith('text')) delete state.open;
         else if (state.open === undefined) state.outside.push(line);
         return state;
       },
@@ -60,4 +63,54 @@ it('the comment names a listing that may be there already', () => {
   const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
   const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);
   expect(log).toContain('listings/possible-duplicate');
+});
+
+it('a comment names where the sender says that the details come from', () => {
+  const proposal = proposeListing(texts[0]!.body, workspace);
+  expect(proposal.origin).toBe('I run it.');
+  expect(printComment(proposal, undefined)).toContain('by the sender:\n\n```text\nI run it.\n```');
+});
+
+it('a fence of any length in an issue is shown as text', () => {
+  for (const length of [3, 4, 5, 40]) {
+    const evil = `${'`'.repeat(length)}\n<b>evil</b>`;
+    const comment = printComment({ texts: new Map(), log: evil, origin: evil }, undefined);
+    const fences = comment.match(/^`{3,}/gm)!.map((ticks) => ticks.length);
+    expect(fences.filter((ticks) => ticks === length + 1)).toHaveLength(4);
+  }
+});
+
+it('64 KB of any character after a heading are parsed in linear time', () => {
+  for (const text of [
+    ' ',
+    '\u2028',
+    ' \u2028',
+    '\u00a0',
+    '#',
+    '### ',
+    '### a\u2028',
+    '### a ',
+    '\r',
+    '`',
+    '[',
+    '<',
+    '&#',
+  ]) {
+    for (const start of ['### ', '### Name ', '']) {
+      const body = `${start}${text.repeat(64_000 / text.length)}x`;
+      expect(parseIssue('issue.md', body, new Report())).toBeUndefined();
+    }
+  }
+});
+
+it('an issue for a place called "Constructor" becomes a listing', async () => {
+  const [first] = texts;
+  const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);
+  expect(changed.get(FILE)).toContain('- id: constructor');
+});
+
+it('a finding in an answer names its line', () => {
+  const report = new Report();
+  parseIssue('issue.md', '### Name\n\n\n<b>Pie</b>\n\n### Page\n\n/zz1\n\n### Group\n\nCafés\n', report);
+  expect(report.sorted().map(({ rule, line }) => [rule, line])).toEqual([['issue/markup', 4]]);
 });

@@ -42,6 +42,52 @@ describe('checkLink', () => {
     });
   });
 
+  it.each([
+    'http://localhost/',
+    'http://localhost./',
+    'http://a.localhost/',
+    'http://router/',
+    'http://nas.local/',
+    'http://0.0.0.0/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://10.1.2.3:8080/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://172.16.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('sends no request to %s, also after a redirect', async (inside) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response(null, { status: 302, headers: { location: inside } });
+    });
+    const options = {
+      userAgent: 'test',
+      timeout: 1000,
+      inTurn: <T>(_: string, request: () => Promise<T>) => request(),
+    };
+    expect(await checkLink(inside, options)).toEqual({ kind: 'failing', reason: 'it is on a private network' });
+    expect(asked).toEqual([]);
+    expect(await checkLink('https://a.org/', options)).toMatchObject({ kind: 'failing' });
+    expect(new Set(asked)).toEqual(new Set(['https://a.org/']));
+  });
+
+  it.each(['http://a.org/', 'http://172.32.0.1/', 'http://8.8.8.8/', 'http://[2001:db8::1]/', 'http://local.org/'])(
+    'sends a request to %s',
+    async (outside) => {
+      expect(await check(outside, { [new URL(outside).href]: 200 })).toEqual({ kind: 'ok' });
+    },
+  );
+
   it('throws its own errors instead of reporting a broken link', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
     await expect(

@@ -1,0 +1,66 @@
+// Tests which responses may be kept on a device.
+import { describe, expect, test } from 'vitest';
+import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../../client/kept.ts';
+
+const respond = (type: string | undefined, status = 200) =>
+  new Response('', { status, headers: type === undefined ? {} : { 'content-type': type } });
+const of = (path: string, type?: string, status?: number) =>
+  isOwnType(`https://example.org/guide${path}`, respond(type, status));
+
+describe('a response is kept', () => {
+  test.each([
+    ['/brixton', 'text/html; charset=utf-8'],
+    ['/', 'text/html'],
+    ['/404.html', 'text/html'],
+    ['/assets/wake-1a2b.js', 'text/javascript; charset=utf-8'],
+    ['/assets/wake-1a2b.js?x=1.css', 'application/javascript'],
+    ['/assets/styles-1a2b.css', 'text/css'],
+    ['/assets/font.woff2', 'font/woff2'],
+    ['/assets/font.woff2', 'application/octet-stream'],
+    ['/images/a.svg', 'image/svg+xml'],
+    ['/images/a.avif', 'image/avif'],
+    ['/keep/sw2.json', 'application/json'],
+  ])('for %s as %s', (path, type) => expect(of(path, type)).toBe(true));
+});
+
+describe('a response is not kept', () => {
+  test.each([
+    ['/brixton', 'text/plain'],
+    ['/brixton', undefined],
+    ['/assets/wake-1a2b.js', 'text/html; charset=utf-8'],
+    ['/assets/wake-1a2b.js', undefined],
+    ['/assets/styles-1a2b.css', 'text/html'],
+    ['/assets/font.woff2', 'text/html'],
+    ['/images/a.svg', 'text/html'],
+    ['/images/a.constructor', 'text/html'],
+    ['/keep/sw2.json', 'text/html'],
+  ])('for %s as %s', (path, type) => expect(of(path, type)).toBe(false));
+
+  test.each([206, 302, 404, 500, 503])('with the status %i', (status) => {
+    expect(of('/brixton', 'text/html', status)).toBe(status === 206);
+  });
+});
+
+test('caches of a site are told from those of other sites and of older versions', () => {
+  const { pages, files, guide } = cacheNames('/guide/');
+  for (const name of [pages, files, guide('SW2')]) {
+    expect([isOwnCache('/guide/', name), isOwnCache('/', name), isOldCache(name)]).toEqual([true, false, false]);
+  }
+  expect([pages, files, guide('SW2')].map((name) => isGuideCache('/guide/', name))).toEqual([false, false, true]);
+  expect([isOldCache(pages.replace(/\d+$/, '0')), isOwnCache('/guide/', 'x /guide/ ')]).toEqual([true, false]);
+});
+
+test('a page is kept under its URL without query, fragment and last slash', () => {
+  expect(pageKey('https://example.org/guide/brixton/?q=secret#top')).toBe('https://example.org/guide/brixton');
+  expect(pageKey('https://example.org/')).toBe('https://example.org/');
+});
+
+test('a kept response has the status, headers and body of the original, and no URL', async () => {
+  const copy = settled(new Response('body', { status: 201, headers: { 'content-type': 'text/css' } }));
+  expect([copy.status, copy.headers.get('content-type'), copy.url, await copy.text()]).toEqual([
+    201,
+    'text/css',
+    '',
+    'body',
+  ]);
+});

@@ -1,0 +1,25 @@
+// Takes and releases a lock in rounds, as one of several processes: prints the rounds in which it had the lock, and
+// stops with an error when another process had it at the same time.
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LockHeld, takeLock } from '../../../build/engine/output/lock.ts';
+
+const [folder = '', rounds = '0', dead = '1'] = process.argv.slice(2);
+const [lock, inside] = [join(folder, 'lock'), join(folder, 'inside')];
+let held = 0;
+for (let round = 0; round < Number(rounds); round++) {
+  try {
+    const taken = takeLock(lock);
+    held++;
+    // Fails if another process is inside, too.
+    closeSync(openSync(inside, 'wx'));
+    rmSync(inside);
+    taken.assertHeld();
+    // As a killed process leaves it.
+    if (round % 2 === 0) writeFileSync(join(lock, `${dead}-${round}-${process.pid}`), '');
+    taken.release();
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+  }
+}
+process.stdout.write(String(held));

@@ -1,0 +1,22 @@
+// Tests how `npm run letter` is bound to its process.
+import { expect, test, vi } from 'vitest';
+import { site } from '../../../build/site.ts';
+import { letter } from '../../../build/newsletter/send/main.ts';
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'the first %s asks a run to end, and the second one ends the process',
+  async (signal) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const before = new Set(process.listeners(signal));
+    expect(await letter(['--help'], { loadSite: () => Promise.resolve(site) })).toBe(0);
+    const added = process.listeners(signal).filter((listener) => !before.has(listener));
+    expect(added).toHaveLength(1);
+    // A listener that stays would keep the second signal from ending the process.
+    const all = process.rawListeners(signal) as { listener?: unknown }[];
+    expect(all.some(({ listener }) => listener === added[0])).toBe(true);
+    for (const each of ['SIGINT', 'SIGTERM'] as const) {
+      for (const listener of process.listeners(each)) if (!before.has(listener)) process.off(each, listener);
+    }
+    log.mockRestore();
+  },
+);
