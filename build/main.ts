@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { dayOf, isDay } from './engine/content/day.ts';
+import { isDay } from './engine/content/day.ts';
+import { todayInPlace } from './guide/time-zone.ts';
 import { printAnnotations, quiet } from './engine/report/annotations.ts';
 import { printJson } from './engine/report/json.ts';
 import { printNumbers } from './engine/report/outcome.ts';
@@ -78,7 +79,7 @@ async function run(words: string[], version: string | undefined): Promise<number
     release = false,
     precompress = false,
     drafts = false,
-    today = dayOf(new Date()),
+    today = todayInPlace(),
     port = '4321',
     host: hosts = [],
   } = values;
@@ -209,7 +210,7 @@ async function start(
   const folder = join(root, '.data/newsletter');
   const api = hosted ? undefined : createDataApi({ folder });
   const backend = hosted ?? { url: '/', key: api!.key };
-  const options = { write: true, backend, basePath, precompress, today: dayOf(new Date()) };
+  const options = { write: true, backend, basePath, precompress, today: todayInPlace() };
   const result = await buildFolder(root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;

@@ -26,6 +26,7 @@ export const contentRules = {
   'markdown/too-much': 'A text is too long or nests too deeply.',
   'markdown/heading': 'A heading is of the wrong level, empty, holds a link, or stands where none may.',
   'markdown/link': 'A link has an address that no link may have.',
+  'markdown/tracking': 'A link has parameters that follow its reader, such as utm_source or fbclid.',
   'markdown/picture': 'A picture in a text is not one of this site.',
   'markdown/alt': 'A picture in a text has no description.',
   'markdown/html': 'A text holds HTML.',
@@ -35,7 +36,8 @@ export const contentRules = {
     'A block of code has no end, so that all below it is shown as code; or it begins with words, which are left out.',
   'markdown/indented-code': 'A line begins with four spaces or a tab, and so is shown as code.',
   'markdown/comment': 'A comment has words on its line, or no end: the page leaves the words out.',
-  'markdown/unused-definition': 'The address of a reference is used by no link, or given twice: the page leaves it out.',
+  'markdown/unused-definition':
+    'The address of a reference is used by no link, or given twice: the page leaves it out.',
   'markdown/list': 'A list’s numbers or its nesting are not as they are written.',
   'markdown/table':
     'A table’s line of hyphens has other cells than its head, a row has more cells than the head, or text follows at once.',
@@ -70,6 +72,7 @@ export const contentRules = {
   'useful/unknown-station': 'Live departures are given of a station that no guide lists.',
   'event/other-day': 'A day is called off or left out on which the event would not be on.',
   'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
+  'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
   'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
   'event/unknown-district': 'An event names a district that has no guide.',
   'event/unknown-category': 'An event names a category that is not there.',

@@ -103,7 +103,8 @@ function checkTable({ children: [head, ...rows] }: Table, text: string, add: Add
       const suggestion = 'Give the head a cell for it, or write \\| for a bar that is meant to be read.';
       add({ node: extra, severity: 'error', rule: 'table', message, suggestion });
     } else if (row.children.length < columns && /\|[ \t]*$/.test(sourceOf(row, text))) {
-      const message = `The row has ${row.children.length} cells and the table ${columns} columns.`;
+      const cells = row.children.length === 1 ? '1 cell' : `${row.children.length} cells`;
+      const message = `The row has ${cells} and the table ${columns} columns.`;
       const suggestion = 'Write the bar that is missing; an empty cell is "| |".';
       add({ node: row, severity: 'warn', rule: 'table', message, suggestion });
     } else if (!/(?<!\\)\|/.test(sourceOf(row, text))) {

@@ -25,6 +25,7 @@ import { PICTURE_PATH, type Size } from './picture-size.ts';
 import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { checkStyle } from './style.ts';
+import { trackingIn, withoutTracking } from './tracking.ts';
 
 export interface ProseLink {
   href: string;
@@ -366,6 +367,12 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;
     report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
+  }
+  const plain = withoutTracking(target.url);
+  if (plain !== target.url) {
+    const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
+    const suggestion = `Write ${plain}, or let "npm run check -- --fix" do so.`;
+    report(context, target, 'warn', 'tracking', message, suggestion);
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   const { line, column } = placeOf(context, target);

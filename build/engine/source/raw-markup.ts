@@ -16,6 +16,9 @@ const READ = '\uE000';
 const SUSPICIOUS =
   /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}\(?\w{1,4}[.)][ \t]/u;
 
+/** The line under a table's head. */
+const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
+
 /** Of one form a block has at most so many findings. */
 const MOST = 10;
 
@@ -25,7 +28,8 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   if (!SUSPICIOUS.test(source)) return [];
   const taken: [from: number, to: number][] = [];
   const found: RawMarkup[] = [];
-  for (const { form, message, advice, inAddress } of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
+  for (const { form, message, advice, inAddress, ofTables } of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
+    if (ofTables && HYPHENS.test(source)) continue;
     for (const match of firstMatches(form, source)) {
       const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
       if (taken.some(([start, end]) => start < to && from < end)) continue;
@@ -39,7 +43,8 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
       });
     }
   }
-  const alone = loneBracket(source);
+  const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
+  const alone = escapes ? undefined : loneBracket(source);
   if (alone !== undefined && !taken.some(([from, to]) => from <= alone && alone < to)) {
     const message = `The page shows this "${source[alone]}": it has no counterpart in the paragraph.`;
     const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
@@ -99,6 +104,8 @@ interface Form {
   advice: (words: readonly string[]) => string;
   /** True if the form may begin within an address that became a link. */
   inAddress?: true;
+  /** True for bars, which have a finding of their own near a line of hyphens. */
+  ofTables?: true;
 }
 
 const shows = (why: string) => (whole: string) => `The page shows ${quoted(whole)}: ${why}.`;
@@ -328,6 +335,7 @@ const LINES: readonly Form[] = [
     form: /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
     message: () => 'The page shows the bars of a table: the line of hyphens under its head is missing.',
     advice: always('Write a line such as | --- | --- | under the first row, with as many cells.'),
+    ofTables: true,
   },
   {
     form: /&(?:[a-zA-Z]{2,10}|#\d{2,6});/,
@@ -338,6 +346,7 @@ const LINES: readonly Form[] = [
     form: /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
     message: () => 'The page shows this bar of a table.',
     advice: always('Delete it, or write \\| if it is meant to be read.'),
+    ofTables: true,
   },
 ];
 

@@ -34,7 +34,7 @@ const NO_SPACE: Advice = [
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 /** The messages of a line in the wrong place. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
-const TWO_COLONS = /:\s.*:(?:\s|$)/;
+const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
 /** A text and its lines, which are counted from 0. */
 interface Text {
@@ -47,6 +47,7 @@ interface Text {
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
   if (reportFalseIndent(text, problem)) return;
   const source: Text = { text, lines: text.split('\n'), rowOf };
+  if (reportGoingOn(source, document, problem)) return;
   const isEcho = echoes();
   for (const error of document.errors) {
     const offset = culprit(error, document, source);
@@ -60,9 +61,9 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
 
 /** What looks like indentation or an item and is neither. */
 const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
-  [/^(?= *[^\S\n\t ]\s*(?:- |[\w-]+:(?: |$)))/m, NO_BREAK_INDENT],
+  [/^(?= {0,99}[^\S\n\t ][^\S\n]{0,99}(?:- |[\w-]{1,99}:(?: |$)))/m, NO_BREAK_INDENT],
   [/^(?= *\t)/m, TAB_INDENT],
-  [/(?<=^ *)-(?=[A-Za-z][\w-]*: )/m, NO_SPACE],
+  [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
 ];
 
 /** Reports the first of its kind: whoever did it did it more than once, and all errors below it come from that. */
@@ -72,6 +73,41 @@ function reportFalseIndent(text: string, problem: Problem): boolean {
     if (offset < 0) continue;
     problem('yaml/syntax', offset, ...advice);
     return true;
+  }
+  return false;
+}
+
+const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;
+const ITEM = /^( *)- +(?=\S)/;
+const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:(?:\s|$)|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
+
+/**
+ * Reports a value that goes on in a line that is not indented, as other readers of YAML allow. Below it the parser is
+ * astray.
+ */
+function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem): boolean {
+  let start = 0;
+  for (const [row, line] of lines.entries()) {
+    const above = lines.slice(Math.max(0, row - 3), row).findLast((each) => each.trim() !== '');
+    const begins = above === undefined ? null : (FIELD.exec(above) ?? ITEM.exec(above));
+    if (above !== undefined && begins && line.trim() !== '' && !NO_VALUE.test(line)) {
+      const depth = begins[1]!.length + (begins[2]?.length ?? 0);
+      const value = above.slice(begins[0].length);
+      const isNear = errors.some(({ pos }) => Math.abs(pos[0] - start) <= above.length + line.length + 2);
+      if (line.search(/\S/) <= depth && !/^[|>]/.test(value) && isNear) {
+        const place = start - 1 - lines[row - 1]!.length - (lines[row - 1]!.trim() === '' ? above.length + 1 : 0);
+        const offset = Math.max(0, place) + begins[0].length;
+        const message = 'The value goes on in the next line, which is not indented.';
+        problem(
+          'yaml/syntax',
+          offset,
+          message,
+          'Indent the next line by two spaces more than this one, or join the two.',
+        );
+        return true;
+      }
+    }
+    start += line.length + 1;
   }
   return false;
 }
@@ -234,7 +270,7 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
 
 /** The line with its value in quotes, as an example. */
 function quoteHint(line: string): string {
-  const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
+  const [, name = '', value = ''] = /^(?:- +)?([^:]{1,99}): +(.*)$/.exec(line.slice(0, 500).trim()) ?? [];
   if (!value) return 'name: "the value"';
   const [, , bare = value] = /^(["'])(.*)\1$/.exec(value) ?? [];
   const sign = bare.includes('"') && !bare.includes("'") ? "'" : '"';

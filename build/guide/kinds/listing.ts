@@ -4,37 +4,82 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
+import { hinted } from '../../engine/content/hints.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
-export const listingSchema = z.strictObject({
-  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
-  name: text('The name as its owner writes it.'),
-  line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
-  within: text('What it stands in, before the street: Brixton Village.').optional(),
-  address: text('Street and number, without the postcode.').optional(),
-  postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
-  lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
-  lon: z.number().min(-180).max(180).describe('Degrees east, with five decimals: -0.11432. Only with lat.').optional(),
-  phone: phone('As people read it: 020 7946 0018.').optional(),
-  email: email('An address of the business.').optional(),
-  website: website('With or without https://.').optional(),
-  note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
-  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
-  checked: date(
-    'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
-  ).optional(),
-  status: z
-    .enum(['open', 'moved', 'temporarily-closed'])
-    .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
-    .optional(),
-  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
-  closed: monthOrDay(
-    'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
-  ).optional(),
-  reason: text('How that is known, with closed: "Its window says so".').optional(),
-  sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
-});
+const NO_HOURS = 'Leave opening hours out: they change too often. Give "website:" or "phone:" instead.';
+const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
+
+/** What other guides and spreadsheets call a field. */
+const OTHER_NAMES = {
+  hours: NO_HOURS,
+  open: NO_HOURS,
+  opening: NO_HOURS,
+  openinghours: NO_HOURS,
+  openingtimes: NO_HOURS,
+  times: NO_HOURS,
+  title: insteadOf('name'),
+  business: insteadOf('name'),
+  description: insteadOf('line'),
+  about: insteadOf('line'),
+  summary: insteadOf('line'),
+  type: insteadOf('line'),
+  category: insteadOf('line'),
+  street: insteadOf('address'),
+  zip: insteadOf('postcode'),
+  postalcode: insteadOf('postcode'),
+  tel: insteadOf('phone'),
+  telephone: insteadOf('phone'),
+  mobile: insteadOf('phone'),
+  mail: insteadOf('email'),
+  url: insteadOf('website'),
+  web: insteadOf('website'),
+  link: insteadOf('website'),
+  facebook: insteadOf('website'),
+  instagram: insteadOf('website'),
+  latitude: insteadOf('lat'),
+  longitude: insteadOf('lon'),
+  lng: insteadOf('lon'),
+  long: insteadOf('lon'),
+};
+
+export const listingSchema = hinted(
+  z.strictObject({
+    id: slug('A short name that never changes, so that a link to the listing keeps working.'),
+    name: text('The name as its owner writes it.'),
+    line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
+    within: text('What it stands in, before the street: Brixton Village.').optional(),
+    address: text('Street and number, without the postcode.').optional(),
+    postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
+    lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
+    lon: z
+      .number()
+      .min(-180)
+      .max(180)
+      .describe('Degrees east, with five decimals: -0.11432. Only with lat.')
+      .optional(),
+    phone: phone('As people read it: 020 7946 0018.').optional(),
+    email: email('An address of the business.').optional(),
+    website: website('With or without https://.').optional(),
+    note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
+    source: text('The id of a source in sources.yaml. Leave out for an example entry.').max(80).optional(),
+    checked: date(
+      'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
+    ).optional(),
+    status: z
+      .enum(['open', 'moved', 'temporarily-closed'])
+      .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+      .optional(),
+    movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
+    closed: monthOrDay(
+      'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+    ).optional(),
+    reason: text('How that is known, with closed: "Its window says so".').optional(),
+    sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
+  }),
+  OTHER_NAMES,
+);
 
 type ListingFields = z.infer<typeof listingSchema>;
 

@@ -27,8 +27,37 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { hinted } from '../../engine/content/hints.ts';
 import { checkPoint } from './outlines.ts';
 import { citationSchema } from './source-list.ts';
+
+const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
+const BY_NAME = 'Leave it out: the name of the file is the address.';
+
+/** What other generators call a field. */
+const OTHER_NAMES = {
+  description: insteadOf('excerpt'),
+  summary: insteadOf('excerpt'),
+  subtitle: insteadOf('excerpt'),
+  author: insteadOf('by'),
+  image: insteadOf('coverImage'),
+  cover: insteadOf('coverImage'),
+  featuredimage: insteadOf('coverImage'),
+  alt: insteadOf('coverAlt'),
+  imagealt: insteadOf('coverAlt'),
+  tags: insteadOf('keywords'),
+  categories: insteadOf('category'),
+  area: insteadOf('location'),
+  place: insteadOf('location'),
+  modified: insteadOf('updated'),
+  lastmod: insteadOf('updated'),
+  expires: insteadOf('until'),
+  pubdate: insteadOf('date'),
+  published: 'Write "draft: true" for a story that is not published yet; else leave it out.',
+  slug: BY_NAME,
+  permalink: BY_NAME,
+  url: BY_NAME,
+};
 
 const common = {
   title: text('The headline.').max(200),
@@ -81,35 +110,44 @@ export type Walk = z.infer<typeof walk>;
 const MOST_WORDS_ON_PAPER = 900;
 
 export const postSchema = z.discriminatedUnion('layout', [
-  z.strictObject({
-    layout: z.literal('article').describe('A story from top to bottom.'),
-    ...common,
-    walk: walk
-      .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
-      .optional(),
-  }),
-  z.strictObject({
-    layout: z.literal('timetable').describe('Days with their hours, then the story.'),
-    ...common,
-    timetable: groupList('The days, for the layout timetable.', {
-      day: text('The day: Saturday.'),
-      items: groupList('What happens on that day, in order.', {
-        time: text('When: 10am to 2pm, or Any time.'),
-        title: text('What.'),
-        place: text('Where.').optional(),
-        text: prose('A line or two.'),
+  hinted(
+    z.strictObject({
+      layout: z.literal('article').describe('A story from top to bottom.'),
+      ...common,
+      walk: walk
+        .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
+        .optional(),
+    }),
+    OTHER_NAMES,
+  ),
+  hinted(
+    z.strictObject({
+      layout: z.literal('timetable').describe('Days with their hours, then the story.'),
+      ...common,
+      timetable: groupList('The days, for the layout timetable.', {
+        day: text('The day: Saturday.'),
+        items: groupList('What happens on that day, in order.', {
+          time: text('When: 10am to 2pm, or Any time.'),
+          title: text('What.'),
+          place: text('Where.').optional(),
+          text: prose('A line or two.'),
+        }).min(1),
       }).min(1),
-    }).min(1),
-  }),
-  z.strictObject({
-    layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
-    ...common,
-    ranking: groupList('The entries from the first, for the layout ranked-list.', {
-      name: text('The name as its owner writes it.'),
-      address: text('Where it is.').optional(),
-      reason: prose('Why it is here.'),
-    }).min(2),
-  }),
+    }),
+    OTHER_NAMES,
+  ),
+  hinted(
+    z.strictObject({
+      layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
+      ...common,
+      ranking: groupList('The entries from the first, for the layout ranked-list.', {
+        name: text('The name as its owner writes it.'),
+        address: text('Where it is.').optional(),
+        reason: prose('Why it is here.'),
+      }).min(2),
+    }),
+    OTHER_NAMES,
+  ),
 ]);
 
 type PostFile = z.infer<typeof postSchema>;

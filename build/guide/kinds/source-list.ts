@@ -1,6 +1,7 @@
 // Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { listOf } from '../../engine/report/wording.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { monthIn, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -41,4 +42,8 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
 
 /** The source that a field names; a finding and undefined when there is none. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
-  entry.refer(id, path, { kind: 'source', known: sources, otherwise: 'Add it to sources.yaml.' });
+  entry.refer(id, path, {
+    kind: 'source',
+    known: sources,
+    otherwise: `${listOf('Sources', sources.keys())} Name one of them, or add another to sources.yaml.`,
+  });

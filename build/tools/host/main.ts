@@ -1,5 +1,5 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { newRun, planSite } from '../../engine/pipeline.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
 import { outsideOrigins } from '../../engine/render/headers.ts';
@@ -35,7 +35,7 @@ async function host(args: string[]): Promise<ExitCode> {
     return usageError(usage, console.error, `No configuration is made for ${quoted(name)}. ${advice}`);
   }
   const backend = hostedBackend(process.env);
-  const options = { basePath: givenBasePath(process.env), backend, today: dayOf(new Date()) };
+  const options = { basePath: givenBasePath(process.env), backend, today: todayInPlace() };
   const run = newRun();
   const { plan, textOf } = await planSite(readInputs(process.cwd(), 'content'), options, run);
   if (!plan) {

@@ -2,7 +2,7 @@
 // that no word of it is ever part of a command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<ExitCode> {
 }
 
 async function check(root: string): Promise<string> {
-  const options = { today: dayOf(new Date()) };
+  const options = { today: todayInPlace() };
   const { findings, textOf } = await buildSite(readInputs(root, 'content'), options, newRun());
   return printFindings(findings, { textOf }) + printSummary(findings);
 }

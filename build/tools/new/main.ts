@@ -1,7 +1,7 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
@@ -24,7 +24,7 @@ terminal?.once('close', () => process.exit(2));
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
-    today: dayOf(new Date()),
+    today: todayInPlace(),
     readBasePlace,
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
