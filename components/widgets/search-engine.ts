@@ -16,7 +16,17 @@ import {
   type SearchIndex,
   type SearchPart,
 } from './search-data.ts';
-import { edits, parseQuery, stemsOf, type Query, type QueryWord } from './search-words.ts';
+import {
+  edits,
+  indexedStems,
+  isJoined,
+  joinedStem,
+  joinPairs,
+  parseQuery,
+  stemsOf,
+  type Query,
+  type QueryWord,
+} from './search-words.ts';
 
 interface Reasoned {
   /** 'pharmacy: you wrote ‘farmacy’' */
@@ -91,7 +101,9 @@ type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { 
 
 interface Hit extends Reasoned {
   item: Item;
-  /** Whether every word is there as a whole, and not only in an address. */
+  /** How many words of the query are in the title of a list. */
+  words: number;
+  /** True if every word is there as a whole, and not only in an address. */
   exact: boolean;
 }
 
@@ -133,7 +145,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   const stems = new Map<string, string[]>();
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
-    tokenize: (text) => stems.get(text) ?? stems.set(text, stemsOf(text)).get(text)!,
+    tokenize: (text) => stems.get(text) ?? stems.set(text, indexedStems(text)).get(text)!,
     processTerm: (stem) => stem,
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
@@ -142,10 +154,12 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   const titles = stemsOfLists(lists);
   const filled = stemsOfLists(lists.filter(({ count }) => count > 0));
   const bare = lists.filter(({ count }) => count === 0);
+  const isGeneric = genericIn(lists);
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
   return (text, pressed) => {
-    const query = queryOf(index, text);
+    const asked = queryOf(index, text);
+    const query = { ...asked, words: joinPairs(asked.words, vocabulary) };
     const isWanted = (item: Item) => passes(item, query, pressed);
     const found: Found =
       query.words.length > 0
@@ -153,18 +167,40 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
         : {
             hits: items
               .filter((item) => isWanted(item) && !isGone(item))
-              .map((item) => ({ item, why: [], exact: true })),
+              .map((item) => ({ item, why: [], words: 0, exact: true })),
           };
-    const empty = found.hits.some(({ exact }) => exact) ? undefined : bare.find((list) => asksFor(query, list, filled));
+    const empty = found.hits.some(({ exact }) => exact)
+      ? undefined
+      : emptyListFor(query, bare, (stem) => filled.has(stem) || isGeneric(stem));
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
     return { ...answer, notes: notesOf(query, found, empty) };
   };
 }
 
-/** Whether a word of the query is in the title of an empty list, and of no list that has places. */
-function asksFor({ words }: Query, { title }: PlacedList, filled: ReadonlySet<string>): boolean {
-  const own = new Set(stemsOf(title).filter((stem) => !filled.has(stem)));
-  return words.some(({ stem, meaning }) => [...stem.split(' '), ...meaning].some((each) => own.has(each)));
+/** True for a word of several titles, such as "services" or "repair": it does not tell which list is meant. */
+function genericIn(lists: readonly PlacedList[]): (stem: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const title of new Set(lists.map((list) => list.title))) {
+    for (const stem of new Set(stemsOf(title))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return (stem) => (counts.get(stem) ?? 0) > 1;
+}
+
+/** The empty list that has the most words of the query, or of their meanings; at least one that is only its own. */
+function emptyListFor(
+  { words }: Query,
+  bare: readonly PlacedList[],
+  isShared: (stem: string) => boolean,
+): PlacedList | undefined {
+  let best: { list: PlacedList; score: number } | undefined;
+  for (const list of bare) {
+    const own = new Set(stemsOf(list.title));
+    const has = (stems: readonly string[]) => stems.length > 0 && stems.every((stem) => own.has(stem));
+    const fitting = words.flatMap(({ stem, meaning }) => [stem.split(' '), meaning].filter(has).slice(0, 1));
+    if (!fitting.flat().some((stem) => !isShared(stem))) continue;
+    if (!best || fitting.length > best.score) best = { list, score: fitting.length };
+  }
+  return best?.list;
 }
 
 function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
@@ -240,8 +276,8 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
       {
         ...OPTIONS,
         // A short word that stands somewhere is whole: ‘bus’ is no beginning of ‘business’.
-        prefix: (stem) => stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
-        fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
+        prefix: (stem) => !isJoined(stem) && stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
+        fuzzy: (stem) => !isJoined(stem) && !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
       },
     );
@@ -259,6 +295,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
     hits: results.map((result) => ({
       item: items[result.id as number]!,
       why: reasons(result, words),
+      words: words.filter((word) => isExact(result, word)).length,
       exact: words.every((word) => isExact(result, word)),
     })),
     without: words.filter((word) => !results.some((result) => isFound(result, word))).map(({ typed }) => typed),
@@ -289,30 +326,37 @@ const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
   words.filter((word) => !isFound(result, word)).length <= 1;
 
 /** Whether an answer has a word, or what it means, in any spelling. */
-function isFound({ queryTerms }: SearchResult, { stem, meaning }: QueryWord): boolean {
+function isFound({ queryTerms }: SearchResult, word: QueryWord): boolean {
   const has = (stems: readonly string[]) => stems.length > 0 && stems.every((each) => queryTerms.includes(each));
-  return has(stem.split(' ')) || has(meaning);
+  return waysOf(word).some(has);
 }
 
 /** A word, or what it means: an everyday word is often a part of a name, too. */
-function wordQuery({ stem, meaning }: QueryWord): MiniQuery {
-  const own: MiniQuery = { queries: stem.split(' '), combineWith: 'AND' };
-  if (meaning.length === 0) return own;
-  return { queries: [own, { queries: meaning, combineWith: 'AND' }], combineWith: 'OR' };
+function wordQuery(word: QueryWord): MiniQuery {
+  const ways = waysOf(word).map((stems): MiniQuery => ({ queries: stems, combineWith: 'AND' }));
+  return { queries: ways, combineWith: 'OR' };
 }
 
-function isExact({ match }: SearchResult, { stem, meaning }: QueryWord): boolean {
+/** The ways to have a word: its stems, the same written as one or as two, or what it means. */
+const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
+  [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
+
+function isExact({ match }: SearchResult, word: QueryWord): boolean {
   const isThere = (term: string) => match[term]?.some((field) => field !== 'street' && field !== 'areas') ?? false;
-  return stem.split(' ').every(isThere) || (meaning.length > 0 && meaning.every(isThere));
+  return waysOf(word).some((stems) => stems.every(isThere));
 }
 
 /** For each word that is not in the answer as it was typed, the word that is there instead. */
-function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
+function reasons({ terms: found }: SearchResult, words: readonly QueryWord[]): string[] {
+  const isWhole = (word: QueryWord) =>
+    [joinedStem(word.typed), word.whole].some((stem) => stem && found.includes(stem));
+  const terms = found.filter((term) => !isJoined(term));
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
   const unexplained = terms.filter((term) => !isMeant(term));
-  return words.flatMap(({ typed, stem, meaning, meant }) => {
-    if (stem.split(' ').every(isThere)) return [];
+  return words.flatMap((word) => {
+    const { typed, stem, meaning, meant } = word;
+    if (isWhole(word) || stem.split(' ').every(isThere)) return [];
     if (meant && meaning.every(isThere)) return [`${meant}: you wrote ‘${typed}’`];
     const instead = unexplained.find((term) => edits(term, stem) <= Math.round(stem.length / 4));
     return instead === undefined ? [] : [`${instead}: you wrote ‘${typed}’`];
@@ -337,7 +381,10 @@ function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: P
   const asked = words.map(({ stem }) => stem).join(' ');
   const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
-    lists: hits.flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
+    // A list with all the words comes before those with one.
+    lists: hits
+      .toSorted((a, b) => b.words - a.words)
+      .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
     places: once(places).map(({ place, list, why, metres }) => ({
       place,
       list,
