@@ -101,8 +101,6 @@ type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { 
 
 interface Hit extends Reasoned {
   item: Item;
-  /** How many words of the query are in the title of a list. */
-  words: number;
   /** True if every word is there as a whole, and not only in an address. */
   exact: boolean;
 }
@@ -150,16 +148,12 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
   const vocabulary = new Set([...stems.values()].flat());
-  const stemsOfLists = (some: readonly PlacedList[]) => new Set(some.flatMap(({ title }) => stemsOf(title)));
-  const titles = stemsOfLists(lists);
-  const filled = stemsOfLists(lists.filter(({ count }) => count > 0));
-  const bare = lists.filter(({ count }) => count === 0);
-  const isGeneric = genericIn(lists);
+  const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
   return (text, pressed) => {
-    const asked = queryOf(index, text);
-    const query = { ...asked, words: joinPairs(asked.words, vocabulary) };
+    const query = queryOf(index, text);
+    query.words = joinPairs(query.words, vocabulary);
     const isWanted = (item: Item) => passes(item, query, pressed);
     const found: Found =
       query.words.length > 0
@@ -167,40 +161,27 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
         : {
             hits: items
               .filter((item) => isWanted(item) && !isGone(item))
-              .map((item) => ({ item, why: [], words: 0, exact: true })),
+              .map((item) => ({ item, why: [], exact: true })),
           };
-    const empty = found.hits.some(({ exact }) => exact)
-      ? undefined
-      : emptyListFor(query, bare, (stem) => filled.has(stem) || isGeneric(stem));
+    const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
     return { ...answer, notes: notesOf(query, found, empty) };
   };
 }
 
-/** True for a word of several titles, such as "services" or "repair": it does not tell which list is meant. */
-function genericIn(lists: readonly PlacedList[]): (stem: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const title of new Set(lists.map((list) => list.title))) {
-    for (const stem of new Set(stemsOf(title))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  return (stem) => (counts.get(stem) ?? 0) > 1;
-}
-
 /** The empty list that has the most words of the query, or of their meanings; at least one that is only its own. */
-function emptyListFor(
-  { words }: Query,
-  bare: readonly PlacedList[],
-  isShared: (stem: string) => boolean,
-): PlacedList | undefined {
-  let best: { list: PlacedList; score: number } | undefined;
-  for (const list of bare) {
-    const own = new Set(stemsOf(list.title));
-    const has = (stems: readonly string[]) => stems.length > 0 && stems.every((stem) => own.has(stem));
-    const fitting = words.flatMap(({ stem, meaning }) => [stem.split(' '), meaning].filter(has).slice(0, 1));
-    if (!fitting.flat().some((stem) => !isShared(stem))) continue;
-    if (!best || fitting.length > best.score) best = { list, score: fitting.length };
-  }
-  return best?.list;
+function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
+  const stems = lists.map(({ title }) => stemsOf(title));
+  // A word of a list that has places, or of several titles such as "repair", does not tell which list is meant.
+  const isOwn = (stem: string, { title }: PlacedList) =>
+    lists.every((list, at) => !stems[at]!.includes(stem) || (list.count === 0 && list.title === title));
+  const scores = lists.map((list, at) => {
+    const has = (way: string[]) => way.every((stem) => stems[at]!.includes(stem));
+    const fitting = words.flatMap((word) => waysOf(word).find(has) ?? []);
+    return fitting.some((stem) => isOwn(stem, list)) ? fitting.length : 0;
+  });
+  const most = Math.max(...scores);
+  return most > 0 ? lists[scores.indexOf(most)] : undefined;
 }
 
 function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
@@ -295,7 +276,6 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
     hits: results.map((result) => ({
       item: items[result.id as number]!,
       why: reasons(result, words),
-      words: words.filter((word) => isExact(result, word)).length,
       exact: words.every((word) => isExact(result, word)),
     })),
     without: words.filter((word) => !results.some((result) => isFound(result, word))).map(({ typed }) => typed),
@@ -347,16 +327,13 @@ function isExact({ match }: SearchResult, word: QueryWord): boolean {
 }
 
 /** For each word that is not in the answer as it was typed, the word that is there instead. */
-function reasons({ terms: found }: SearchResult, words: readonly QueryWord[]): string[] {
-  const isWhole = (word: QueryWord) =>
-    [joinedStem(word.typed), word.whole].some((stem) => stem && found.includes(stem));
-  const terms = found.filter((term) => !isJoined(term));
+function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
-  const unexplained = terms.filter((term) => !isMeant(term));
+  const unexplained = terms.filter((term) => !isJoined(term) && !isMeant(term));
   return words.flatMap((word) => {
     const { typed, stem, meaning, meant } = word;
-    if (isWhole(word) || stem.split(' ').every(isThere)) return [];
+    if (waysOf({ ...word, meaning: [] }).some((way) => way.every(isThere))) return [];
     if (meant && meaning.every(isThere)) return [`${meant}: you wrote ‘${typed}’`];
     const instead = unexplained.find((term) => edits(term, stem) <= Math.round(stem.length / 4));
     return instead === undefined ? [] : [`${instead}: you wrote ‘${typed}’`];
@@ -383,7 +360,7 @@ function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: P
   return {
     // A list with all the words comes before those with one.
     lists: hits
-      .toSorted((a, b) => b.words - a.words)
+      .toSorted((a, b) => +b.exact - +a.exact)
       .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
     places: once(places).map(({ place, list, why, metres }) => ({
       place,

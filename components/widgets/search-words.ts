@@ -56,15 +56,11 @@ export const joinedStem = (typed: string) => JOINED + stemOf(typed.replaceAll(' 
 /** Makes one word of two neighbours that some text writes as one: `tea room` where there is a tearoom. */
 export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<string>): QueryWord[] {
   const joined: QueryWord[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const [word, next] = [words[at]!, words[at + 1]];
-    const whole = next && stemOf(word.typed + next.typed);
-    if (!next || !whole || word.meaning.length > 0 || next.meaning.length > 0 || !vocabulary.has(whole)) {
-      joined.push(word);
-      continue;
-    }
-    joined.push({ typed: `${word.typed} ${next.typed}`, stem: `${word.stem} ${next.stem}`, meaning: [], whole });
-    at++;
+  for (const word of words) {
+    const last = joined.at(-1);
+    const whole = last && stemOf(last.typed + word.typed);
+    if (!whole || !vocabulary.has(whole)) joined.push(word);
+    else Object.assign(last, { typed: `${last.typed} ${word.typed}`, stem: `${last.stem} ${word.stem}`, whole });
   }
   return joined;
 }

@@ -20,7 +20,7 @@ export function isPhone(value: string): boolean {
   if (SHORT.test(number)) return true;
   if (!/^\+?\d+(?: \d+)*$/.test(number)) return false;
   const digits = digitsOf(number);
-  if (/^\+44/.test(number)) return NATIONAL.test(digits.slice(2));
+  if (number.startsWith('+44')) return NATIONAL.test(digits.slice(2));
   if (number.startsWith('+')) return /^[1-9]\d{6,14}$/.test(digits);
   return digits.startsWith('0') && NATIONAL.test(digits.slice(1));
 }

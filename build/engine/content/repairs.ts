@@ -19,7 +19,7 @@ export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise
 
 const kindOf = (field: Schema, value: unknown): Schema | undefined => {
   const bare = unwrapped(field);
-  return bare instanceof z.ZodUnion ? (bare.options[0] as Schema) : value === undefined ? undefined : bare;
+  return bare instanceof z.ZodUnion ? bare.options[0] : value === undefined ? undefined : bare;
 };
 
 /** What to do about a value that cannot be repaired. */

@@ -18,6 +18,7 @@ import type {
 import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import { ALT_ADVICE, saysNothing } from './alt-text.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { linkProblem } from './link-problem.ts';
 import { findLostWords } from './lost-words.ts';
@@ -402,6 +403,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   if (!node.alt?.trim()) {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
     report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
+  }
+  if (node.alt && saysNothing(node.alt)) {
+    report(context, node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
   }
   const { width, height } = size;
   node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };

@@ -7,8 +7,10 @@ import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
 import { anchorPath, group, head, list, picturePath, prose, text } from '../../engine/content/fields.ts';
+import { checkShouting } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
+import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const groupSchema = z.strictObject({
@@ -123,9 +125,13 @@ export function loadDirectories(
   outlines?: Outlines,
 ): Directory[] {
   const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  checkSamePlaces(entries);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
-  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
+  const loaded = entries.map((entry) => {
+    const district = districtOf(entry.origin);
+    return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry) });
+  });
   const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
   return loaded
     .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links) }))
@@ -163,6 +169,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const { nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
+  checkShouting(value.heading, ['heading'], entry);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map((group, index): ListingGroup => {

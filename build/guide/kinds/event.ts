@@ -11,6 +11,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { address, date, district, list, slug, summary, text } from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from '../events/recurrence.ts';
+import { checkShouting } from './plain-words.ts';
 import { citationSchema } from './source-list.ts';
 
 export const eventSchema = z.strictObject({
@@ -68,6 +69,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     checkSameTime(entry);
+    checkShouting(value.title, ['title'], entry);
+    if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     if (!entry.isSound('times')) context.incomplete.add('event');

@@ -6,6 +6,7 @@ import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
 import { hinted } from '../../engine/content/hints.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { checkCapitals, checkPraise, checkShouting } from './plain-words.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 const NO_HOURS = 'Leave opening hours out: they change too often. Give "website:" or "phone:" instead.';
@@ -92,6 +93,8 @@ export interface Listing extends Omit<ListingFields, 'source'> {
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
+  /** Of its page: SW2. */
+  district: string;
   /** Of its district, where it has one. */
   outline?: Outline | undefined;
 }
@@ -100,17 +103,59 @@ export function loadListing(
   listing: ListingFields,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context, sources, outline }: ListingWorld,
+  { context, sources, district, outline }: ListingWorld,
 ): Listing {
   const { source: id, ...own } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   checkOrigin(listing, path, entry);
   checkStatus(listing, path, entry, context.today);
   checkCoordinates(listing, path, entry, outline);
+  checkWords(listing, path, entry);
+  checkPostcode(listing, path, entry, district);
+  checkSeen(listing, path, entry, context.today);
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
+}
+
+function checkWords({ name, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  checkCapitals(name, [...path, 'name'], entry);
+  if (line !== undefined) {
+    checkShouting(line, [...path, 'line'], entry);
+    checkPraise(line, [...path, 'line'], entry);
+  }
+  if (note !== undefined) checkShouting(note, [...path, 'note'], entry);
+}
+
+const POSTCODE = /[,\s]*\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/i;
+
+function checkPostcode(
+  { name, address, postcode, sample }: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  district: string,
+): void {
+  if (postcode !== undefined && !sample && postcode.split(' ')[0] !== district) {
+    const message = `${quoted(name)} has the postcode ${quoted(postcode)}, and this is a page of ${district}.`;
+    const advice = `Move it to a page of ${postcode.split(' ')[0]}, or look the postcode up again.`;
+    entry.warn('other-district', [...path, 'postcode'], message, advice);
+  }
+  const inAddress = address === undefined ? null : POSTCODE.exec(address);
+  if (address === undefined || !inAddress) return;
+  const found = `${inAddress[1]} ${inAddress[2]}`.toUpperCase();
+  const rest = address.replace(inAddress[0], '').replace(/^[,\s]+|[,\s]+$/g, '');
+  const message = `The address of ${quoted(name)} has the postcode in it: the page prints it after the address.`;
+  const advice =
+    postcode === undefined ? `Write "postcode: ${found}", and in the address "${rest}".` : `Write "${rest}".`;
+  entry.warn('postcode-twice', [...path, 'address'], message, advice);
+}
+
+function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Entry<unknown>, today?: string): void {
+  if (!isToCome(checked, today)) return;
+  const message = `${quoted(name)} is said to have been seen on a day that is still to come, ${checked}.`;
+  const advice = `Write the day on which somebody looked, ${today} at the latest.`;
+  entry.warn('checked-later', [...path, 'checked'], message, advice);
 }
 
 /** Months after which "in the register" no longer tells a reader that a place is there. */

@@ -28,7 +28,10 @@ import {
   type Picture,
 } from '../../engine/content/fields.ts';
 import { hinted } from '../../engine/content/hints.ts';
+import { addDays } from '../../engine/content/day.ts';
+import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
 import { checkPoint } from './outlines.ts';
+import { checkShouting } from './plain-words.ts';
 import { citationSchema } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
@@ -258,7 +261,8 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const { today } = world;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  checkDays(entry);
+  checkDays(entry, today);
+  checkTitle(entry);
   const category = findCategory(entry, context, world);
   const areas = areasOnce(world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
@@ -308,19 +312,69 @@ function parsePost(file: SourceFile, pictures: LoadContext['pictures'], report: 
   if (!text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
+  const title = (head?.value as { title?: unknown } | null | undefined)?.title;
+  checkFirstHeading(title, body, text, file.path, bodyLine, report);
   return { yaml: head, body };
 }
 
 type PostEntry = Entry<PostFile>;
 
 /** A story changes, and is news, after it was published. */
-function checkDays(entry: PostEntry): void {
+function checkDays(entry: PostEntry, today: string | undefined): void {
   const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
     entry.error('bad-value', [field], `"${field}" is a day before "date".`, advice);
   }
+  if (today === undefined) return;
+  const { date: day, updated } = entry.value;
+  if (updated !== undefined && updated > today && day <= today) {
+    const advice = `Write the day of the change, ${today} at the latest.`;
+    entry.warn('later-than-today', ['updated'], `"updated" is a day that is still to come, ${updated}.`, advice);
+  }
+  if (day > addDays(today, FAR)) {
+    const advice = 'Look at its year; or leave the story out until then.';
+    entry.warn('later-than-today', ['date'], `The story is published in more than half a year, on ${day}.`, advice);
+  }
+}
+
+/** Days that somebody plans ahead. */
+const FAR = 183;
+
+/** Characters of a title that is two lines on a card and four on a phone. */
+const LONGEST_TITLE = 100;
+
+function checkTitle(entry: PostEntry): void {
+  const { title, excerpt, coverAlt } = entry.value;
+  checkShouting(title, ['title'], entry);
+  checkShouting(excerpt, ['excerpt'], entry);
+  if (title.length > LONGEST_TITLE) {
+    const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
+    entry.warn('long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
+  }
+  if (saysNothing(coverAlt)) {
+    entry.warn('cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
+  }
+}
+
+/** Reports a heading at the start of a text that says what the page’s title has said. */
+function checkFirstHeading(
+  title: unknown,
+  { headings }: Prose,
+  text: string,
+  file: string,
+  line: number,
+  report: Report,
+) {
+  const [first] = headings;
+  if (!first || typeof title !== 'string' || headingId(first.text) !== headingId(title)) return;
+  const lines = text.split('\n');
+  const at = lines.findIndex((each) => each.trim() !== '');
+  if (!lines[at]?.startsWith('#')) return;
+  const message = `The heading ${quoted(first.text)} repeats the title, which is above it on the page.`;
+  const suggestion = 'Delete the line.';
+  report.add({ rule: 'post/repeated-title', severity: 'warn', file, line: line + at, column: 1, message, suggestion });
 }
 
 function checkWalk({ stops }: Walk, entry: PostEntry): void {
