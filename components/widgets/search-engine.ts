@@ -180,8 +180,7 @@ function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedLis
     const fitting = words.flatMap((word) => waysOf(word).find(has) ?? []);
     return fitting.some((stem) => isOwn(stem, list)) ? fitting.length : 0;
   });
-  const most = Math.max(...scores);
-  return most > 0 ? lists[scores.indexOf(most)] : undefined;
+  return lists[scores.indexOf(Math.max(1, ...scores))];
 }
 
 function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
@@ -258,7 +257,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
         ...OPTIONS,
         // A short word that stands somewhere is whole: ‘bus’ is no beginning of ‘business’.
         prefix: (stem) => !isJoined(stem) && stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
-        fuzzy: (stem) => !isJoined(stem) && !isSure(stem) && likelyMistakes(stem),
+        fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
       },
     );
@@ -287,7 +286,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
  * number.
  */
 function likelyMistakes(stem: string): number {
-  if (stem.length < 5 || /\d/.test(stem)) return 0;
+  if (stem.length < 5 || isJoined(stem) || /\d/.test(stem)) return 0;
   return stem.length < 7 ? 1 : 2;
 }
 
@@ -330,7 +329,7 @@ function isExact({ match }: SearchResult, word: QueryWord): boolean {
 function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
-  const unexplained = terms.filter((term) => !isJoined(term) && !isMeant(term));
+  const unexplained = terms.filter((term) => !isMeant(term));
   return words.flatMap((word) => {
     const { typed, stem, meaning, meant } = word;
     if (waysOf({ ...word, meaning: [] }).some((way) => way.every(isThere))) return [];
@@ -351,8 +350,7 @@ function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: P
   });
   if (origin) {
     const far = (metres = Infinity) => metres;
-    const isFirst = ({ exact }: { exact: boolean }) => exact && sure;
-    places.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || far(a.metres) - far(b.metres));
+    places.sort((a, b) => (sure ? +b.exact - +a.exact : 0) || far(a.metres) - far(b.metres));
   }
   const pages = hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : []));
   const asked = words.map(({ stem }) => stem).join(' ');

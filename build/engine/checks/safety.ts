@@ -8,7 +8,8 @@ import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page holds an inline script, an event or style attribute, or an address that runs code.',
-  'page/outside-request': 'A page asks another site for a file without the reader’s doing.',
+  'page/outside-request':
+    'A page asks another site for a file without the reader’s doing: a warning for a cover, an error for all else.',
 };
 
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
@@ -42,6 +43,13 @@ export const checkRequests: Check = (site, report) => {
     const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
     const count = pages.length - 1;
     const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
+    if (by === 'img') {
+      const site = new URL(address).hostname;
+      const message = `The page ${page.route.path} shows a picture from another site, ${site}${others}.`;
+      const suggestion = 'Put a copy into content/images/, and write its address: /images/name.jpg.';
+      report.add({ rule: 'page/outside-request', severity: 'warn', ...position, message, suggestion });
+      continue;
+    }
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
     const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
     report.error('page/outside-request', position, message, suggestion);

@@ -5,15 +5,21 @@ import type { Overview } from '../../guide/kinds/site.ts';
 export interface OutsideOrigins {
   /** For calls by script: the newsletter's backend, the contact form's address. */
   connect?: string[];
+  /** For pictures: those of covers that are elsewhere. */
+  images?: string[];
 }
 
 /** What the pages of this site may reach, given where its sign-ups go. A backend at '/' is the site itself. */
 export function outsideOrigins(
-  { settings }: Pick<Overview, 'settings'>,
+  { settings, posts = [] }: Pick<Overview, 'settings'> & { posts?: readonly { cover: { src: string } }[] },
   backend?: { url: string },
-): Required<OutsideOrigins> {
+): OutsideOrigins {
   const { contact } = settings;
-  return { connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]) };
+  const images = origins(posts.map(({ cover }) => cover.src));
+  return {
+    connect: origins([backend?.url, contact.delivery === 'post' ? contact.endpoint : undefined]),
+    ...(images.length > 0 && { images }),
+  };
 }
 
 const origins = (addresses: (string | undefined)[]) => [
@@ -35,12 +41,12 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** For HTML pages: nothing inline, nothing from elsewhere, in nobody's frame. */
-export function pageHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
+export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
     // data: for the signs that the style sheet draws and the zero that it brings; nothing in them can run.
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     ...directivesOfAll(connect),
