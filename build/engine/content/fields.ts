@@ -235,8 +235,12 @@ const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] 
   [/^(\d{4})(\d{2})(\d{2})$/, 3, 2, 1],
 ];
 
+/** Characters: "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
+const LONGEST_DAY = 60;
+
 /** The day that is meant by another way of writing one, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
 export function meantDay(value: string): string | undefined {
+  if (value.length > LONGEST_DAY) return undefined;
   const written = value
     .trim()
     .replace(/(?:T|,? +)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i, '')

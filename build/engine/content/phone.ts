@@ -4,6 +4,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, which the caller dials or asks for after the number. */
 const EXTENSION = / ext \d{1,6}$/;
+/** Characters of a number with text relay, an extension and words around it. */
+const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|0800 ?1111|0845 ?46 ?4\d)$/;
 /** Numbers that begin with 01, 05 or 08 may be a digit shorter than all others. */
@@ -16,6 +18,7 @@ const TEXT_RELAY = /^1800[12] (?=.)/;
  * with its "+", a short number of a service, with text relay before it or an extension after it.
  */
 export function isPhone(value: string): boolean {
+  if (value.length > LONGEST) return false;
   const number = value.replace(EXTENSION, '').replace(TEXT_RELAY, '');
   if (SHORT.test(number)) return true;
   if (!/^\+?\d+(?: \d+)*$/.test(number)) return false;
@@ -27,6 +30,7 @@ export function isPhone(value: string): boolean {
 
 /** `0044 (0)1632 960014`, `01632-960014`, `1632 960014` → `+44 1632 960014`, `01632 960014`, `01632 960014`. */
 export function asPhone(written: string): string {
+  if (written.length > LONGEST) return written;
   const [, number = '', extension] = /^(.*?)(?:[ ,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)[ :]*(\d{1,6}))?$/is.exec(
     written,
   )!;

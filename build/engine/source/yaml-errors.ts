@@ -49,12 +49,16 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
   const source: Text = { text, lines: text.split('\n'), rowOf };
   if (reportGoingOn(source, document, problem)) return;
   const isEcho = echoes();
+  let stumbledLast = -1;
   for (const error of document.errors) {
+    const stumbled = rowOf(error.pos[0]);
+    if (stumbled === stumbledLast) continue;
+    stumbledLast = stumbled;
     const offset = culprit(error, document, source);
     const row = rowOf(offset);
     const advice = explain(error, source, row);
     const { code } = error;
-    if (isEcho({ stumbled: rowOf(error.pos[0]), row, code, message: advice[0] })) continue;
+    if (isEcho({ stumbled, row, code, message: advice[0] })) continue;
     problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
@@ -254,7 +258,8 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
         'Use single quotes, or write the backslash twice.',
       ];
     case 'UNEXPECTED_TOKEN':
-      if (!/'.*'.*'/.test(line)) return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+      if (line.split("'", 4).length < 4)
+        return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
       return [
         'The value goes on after its closing quotation mark.',
         'Use double quotes around a value with an apostrophe: "It’s here".',

@@ -126,7 +126,7 @@ function parseSections(text: string): Section[] {
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .forEach((line, index) => {
-      const heading = /^### +(.+?)\s*$/.exec(line)?.[1];
+      const heading = line.startsWith('### ') ? line.slice('### '.length).trim() : '';
       if (heading) found.push({ heading, line: index + 1, value: '', valueLine: index + 1, lines: [] });
       else found.at(-1)?.lines.push(line);
     });
