@@ -57,7 +57,12 @@ function Cards({ listings, links, stories }: Pick<Group, 'listings'> & Pick<List
   return (
     <ul className="grid grid-3 listings">
       {listings.map((listing) => (
-        <ListingCard key={listing.id} listing={listing} links={links} stories={stories[listing.id]} />
+        <ListingCard
+          key={listing.id}
+          listing={listing}
+          links={links}
+          stories={Object.hasOwn(stories, listing.id) ? stories[listing.id] : undefined}
+        />
       ))}
     </ul>
   );
