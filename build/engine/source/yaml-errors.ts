@@ -6,6 +6,7 @@ export type Problem = (rule: string, offset: number, message: string, suggestion
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
+const FIELD_OR_MORE = `${FIELD_OR_ITEM} If it goes on with the value above, indent it by two spaces, or join the two.`;
 const AS_IF_ABOVE: Advice = [
   'This line is indented as if it belonged to the value above it.',
   'Indent it as far as its neighbours, or put quotes around the value above.',
@@ -83,7 +84,11 @@ function reportFalseIndent(text: string, problem: Problem): boolean {
 
 const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;
 const ITEM = /^( *)- +(?=\S)/;
-const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:(?:\s|$)|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
+const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
+
+/** True for a quoted value or a list in brackets that does not end in its line. */
+const isOpen = (value: string) =>
+  /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
 /**
  * Reports a value that goes on in a line that is not indented, as other readers of YAML allow. Below it the parser is
@@ -98,7 +103,7 @@ function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem):
       const depth = begins[1]!.length + (begins[2]?.length ?? 0);
       const value = above.slice(begins[0].length);
       const isNear = errors.some(({ pos }) => Math.abs(pos[0] - start) <= above.length + line.length + 2);
-      if (line.search(/\S/) <= depth && !/^[|>]/.test(value) && isNear) {
+      if (line.search(/\S/) <= depth && isOpen(value) && isNear) {
         const place = start - 1 - lines[row - 1]!.length - (lines[row - 1]!.trim() === '' ? above.length + 1 : 0);
         const offset = Math.max(0, place) + begins[0].length;
         const message = 'The value goes on in the next line, which is not indented.';
@@ -242,13 +247,13 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
       }
       if (message.includes('map values')) {
         const inText = 'If it belongs to the text that begins above, indent each of its lines by two spaces.';
-        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_ITEM];
+        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_MORE];
       }
       return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
     case 'MULTILINE_IMPLICIT_KEY':
       return /^\s*(?:- )?[\w-]+:\S/.test(line)
         ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
-        : [`${quoted(line)} has no colon.`, FIELD_OR_ITEM];
+        : [`${quoted(line)} has no colon.`, FIELD_OR_MORE];
     case 'BAD_ALIAS':
     case 'BAD_SCALAR_START':
       return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];

@@ -10,7 +10,8 @@ const PRAISE =
   /(?<![\p{L}-])(?:amazing|authentic|award-winning|awesome|beautiful|best|brilliant|cosy|delicious|excellent|exceptional|fabulous|famous|fantastic|favourite|finest|friendly|great|incredible|legendary|lovely|loveliest|luxurious|mouth-watering|must-try|outstanding|perfect|popular|premier|stylish|superb|tasty|top-quality|unbeatable|unique|welcoming|wonderful|world-class|yummy)(?![\p{L}-])/iu;
 
 /** Warns of capitals and of exclamation marks in a title or a line. */
-export function checkShouting(text: string, path: FieldPath, entry: Entry<unknown>): void {
+export function checkShouting(text: string | undefined, path: FieldPath, entry: Entry<unknown>): void {
+  if (text === undefined) return;
   const letters = text.replace(/[^\p{L}]/gu, '');
   const isLoud =
     letters.length >= FEWEST_CAPITALS && letters === letters.toUpperCase() && letters !== letters.toLowerCase();

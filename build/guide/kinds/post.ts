@@ -349,11 +349,12 @@ function checkTitle(entry: PostEntry): void {
   const { title, excerpt, coverAlt } = entry.value;
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
-  if (title.length > LONGEST_TITLE) {
+  // A file without a layout has no fields of its own.
+  if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
     entry.warn('long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
   }
-  if (saysNothing(coverAlt)) {
+  if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
   }
 }
