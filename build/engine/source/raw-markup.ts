@@ -120,7 +120,10 @@ const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, o
 
 /** Addresses are at most this long, so that no form takes longer than the text is. */
 const GENERATORS: readonly Form[] = [
-  foreign(/!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/, 'Write [words](/path).'),
+  foreign(
+    /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
+    'Write a link: its words in square brackets, then its path in round ones.',
+  ),
   foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
   foreign(/\{\{|\{%|%\}/),
   foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words that are meant, and delete the braces.'),
@@ -131,7 +134,7 @@ const GENERATORS: readonly Form[] = [
     'Write it as a quotation: > **Note:** and the words.',
   ),
   foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
-  foreign(/!?\[\[[^\]\n]{1,200}\]\]/, 'Write [words](/path).'),
+  foreign(/!?\[\[[^\]\n]{1,200}\]\]/, 'Write a link: its words in square brackets, then its path in round ones.'),
   foreign(/(?<=^[ \t>]{0,12})\[_{0,2}toc_{0,2}\]/im, 'Delete the line.'),
   foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
   foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
@@ -192,7 +195,10 @@ const LINKS: readonly Form[] = [
       /["“”„«'‘’]/.test(inside)
         ? `The page shows ${quoted(whole)}: a link’s title is in straight quotation marks.`
         : `The page shows ${quoted(whole)}: a link’s address has no spaces.`,
-    advice: ([, sign, words, inside]) => `Write ${repairedLink(sign!, words!, inside!)}.`,
+    advice: ([, sign, words, inside]) => {
+      const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
+      return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
+    },
     inAddress: true,
   },
   {
@@ -287,7 +293,10 @@ const BULLET = '[•·‣⁃▪▫◦●○■□➢➤►▶✓✔»]';
 /** Lines that were meant for a list, a table, a heading or a rule. Markdown runs them into one. */
 const LINES: readonly Form[] = [
   {
-    form: new RegExp(`(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]*\\S`, 'm'),
+    form: new RegExp(
+      `(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]{0,9}\\S[^\\n]{0,500}(?:\\n[ \\t>]{0,12}${BULLET}[^\\n]{0,500}){0,99}`,
+      'm',
+    ),
     message: () => 'The page shows this bullet, and runs its line into the one after it.',
     advice: always('Begin each such line with "- ", and put an empty line above the first.'),
   },

@@ -155,7 +155,7 @@ describe('markup that the page would show', () => {
     ['[form](/contact form)', 'Write [form](/contact%20form).'],
     ['[page](/blogs “News”)', 'Write [page](/blogs "News").'],
     ['[open](https://example.org/x, and', 'Write [open](https://example.org/x).'],
-    ['![A stall](/images/My stall.svg)', 'Write ![A stall](/images/my-stall.svg).'],
+    ['![A stall](/images/My stall.svg)', 'Write ![A stall](/images/my-stall.svg), and give the file that name.'],
     ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
     ['<https://example.org/a b>', 'Write <https://example.org/a%20b>.'],
     ['** bold ** words', 'Write **bold**.'],
