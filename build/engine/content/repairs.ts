@@ -30,7 +30,7 @@ export function adviceFor(field: Schema, value: unknown): string | undefined {
 
 /** Words for "there is none", which a reader would see. */
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
-export const isNone = (written: string) => NONE.test(written.trim());
+const isNone = (written: string) => NONE.test(written.trim());
 
 export const adviceForNone: Advise = (written) =>
   isNone(written) ? 'Leave the line out where there is none.' : undefined;

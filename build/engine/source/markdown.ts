@@ -241,8 +241,8 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
 /** Reports markup in a block that a reader would see as raw characters. */
 function checkRawMarkup(context: Context, block: Nodes): void {
   // HTML has a finding of its own, and parts what is around it.
-  if ('children' in block && block.children.some((node) => node.type === 'html' && !node.value.startsWith('<!--')))
-    return;
+  const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
+  if ('children' in block && block.children.some(isTag)) return;
   for (const { offset, message, suggestion } of findRawMarkup(block, context.text)) {
     report(context, block, 'warn', 'unclosed', message, suggestion, offset);
   }

@@ -263,8 +263,9 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
         'Use single quotes, or write the backslash twice.',
       ];
     case 'UNEXPECTED_TOKEN':
-      if (line.split("'", 4).length < 4)
+      if (line.split("'", 4).length < 4) {
         return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+      }
       return [
         'The value goes on after its closing quotation mark.',
         'Use double quotes around a value with an apostrophe: "It’s here".',
