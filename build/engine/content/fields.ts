@@ -119,7 +119,7 @@ export function isHttpUrl(value: string): boolean {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** One address of a site that others can reach. `www.a.co.uk;www.b.co.uk` are two, and `htp://a.org` has a host "htp". */
+/** One address that others can reach. `www.a.co.uk;www.b.co.uk` are two, and `htp://a.org` has a host "htp". */
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
   const { hostname, username, password } = new URL(value);
@@ -235,16 +235,16 @@ const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] 
   [/^(\d{4})(\d{2})(\d{2})$/, 3, 2, 1],
 ];
 
+const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
+const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
+
 /** Characters: "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
 const LONGEST_DAY = 60;
 
 /** The day that is meant by another way of writing one, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
 export function meantDay(value: string): string | undefined {
   if (value.length > LONGEST_DAY) return undefined;
-  const written = value
-    .trim()
-    .replace(/(?:T|,? +)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i, '')
-    .replace(WEEKDAY, '');
+  const written = value.trim().replace(TIME_OF_DAY, '').replace(WEEKDAY, '');
   for (const [form, dayAt, monthAt, yearAt] of WAYS) {
     const found = form.exec(written);
     if (!found) continue;

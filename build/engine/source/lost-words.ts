@@ -3,7 +3,7 @@ import type { Code, Definition, Heading, Html, List, Nodes, Root, Table } from '
 import { quoted } from '../report/wording.ts';
 import type { Severity } from '../report/finding.ts';
 
-export interface LostWords {
+interface LostWords {
   node: Nodes;
   severity: Severity;
   rule: 'comment' | 'unused-definition' | 'table' | 'indented-code' | 'list' | 'heading' | 'unclosed-code' | 'unclosed';
@@ -99,7 +99,8 @@ function checkTable({ children: [head, ...rows] }: Table, text: string, add: Add
     const extra = row.children[columns];
     if (extra) {
       const cells = row.children.length;
-      const message = `The row has ${cells} cells and the table ${columns} columns: the page leaves out ${quoted(sourceOf(extra, text).replace(/^\||\|$/g, ''))}.`;
+      const words = quoted(sourceOf(extra, text).replace(/^\||\|$/g, ''));
+      const message = `The row has ${cells} cells and the table ${columns} columns: the page leaves out ${words}.`;
       const suggestion = 'Give the head a cell for it, or write \\| for a bar that is meant to be read.';
       add({ node: extra, severity: 'error', rule: 'table', message, suggestion });
     } else if (row.children.length < columns && /\|[ \t]*$/.test(sourceOf(row, text))) {
