@@ -224,7 +224,7 @@ const DAY = /(\d{1,2})(?:st|nd|rd|th)?/.source;
 const MONTH = /([A-Za-z]{3,9})\.?/.source;
 const YEAR = /((?:\d\d)?\d\d)/.source;
 const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,? +)/i;
-/** Ways of writing a day, and the order of its day, month and year in them. In figures the day is first, if there is such a day. */
+/** Ways of writing a day, and the order of its parts. In figures the day is first, if there is such a day. */
 const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] = [
   [new RegExp(`^${DAY}(?: of)?[ ./-]+${MONTH},?[ ./-]+${YEAR}$`), 1, 2, 3],
   [new RegExp(`^${MONTH} +${DAY},? +${YEAR}$`), 2, 1, 3],
