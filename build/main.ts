@@ -6,7 +6,8 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { dayOf, isDay } from './engine/content/day.ts';
+import { isDay } from './engine/content/day.ts';
+import { todayInPlace } from './guide/time-zone.ts';
 import { printAnnotations, quiet } from './engine/report/annotations.ts';
 import { printJson } from './engine/report/json.ts';
 import { printNumbers } from './engine/report/outcome.ts';
@@ -91,7 +92,7 @@ async function run(words: string[], version: string | undefined): Promise<number
     release = false,
     precompress = false,
     drafts = false,
-    today = dayOf(new Date()),
+    today = todayInPlace(),
     port = '4321',
     host: hosts = [],
   } = values;
@@ -255,7 +256,7 @@ async function start(
   const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const content = join(place, 'content');
-  const options = { content, write: true, backend, basePath, precompress, today: dayOf(new Date()) };
+  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace() };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;

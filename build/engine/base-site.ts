@@ -31,3 +31,9 @@ export interface Backend {
   url: string;
   key: string;
 }
+
+/** URLs of other sites that pages of this site may reach. A path is the site itself. */
+export interface OutsideUrls {
+  connect?: readonly (string | undefined)[];
+  images?: readonly (string | undefined)[];
+}

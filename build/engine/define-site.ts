@@ -2,7 +2,7 @@
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { Assets, PageAssets } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
-import type { Backend, BaseSite } from './base-site.ts';
+import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
 import type { ContentDefinition } from './content/load-site.ts';
@@ -83,8 +83,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** With `check --release` only. */
     release?: readonly ContentCheck<S>[];
   };
-  /** URLs whose origins scripts may call, besides the backend's. */
-  connects?(site: S): readonly (string | undefined)[];
+  /** URLs of other sites that pages may reach, besides the backend's. */
+  outside?(site: S): OutsideUrls;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
   revalidate?: readonly string[];
   /** Budgets of scripts in bytes after gzip, by the name of the script; see `Weight`. */

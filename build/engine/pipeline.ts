@@ -143,8 +143,10 @@ export async function planSite<S extends BaseSite>(
 }
 
 /** Origins that the site's pages may reach. */
-export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): Required<OutsideOrigins> =>
-  outsideOrigins([options.backend?.url, ...(definition.connects?.(site) ?? [])]);
+export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
+  const { connect = [], images = [] } = definition.outside?.(site) ?? {};
+  return outsideOrigins({ connect: [options.backend?.url, ...connect], images });
+};
 
 /** Renders every page that isn't in the output already. */
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {

@@ -31,7 +31,10 @@ export const guide = defineSite({
   files,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
-  connects: ({ settings: { contact } }) => [contact.delivery === 'post' ? contact.endpoint : undefined],
+  outside: ({ settings: { contact }, posts }) => ({
+    connect: [contact.delivery === 'post' ? contact.endpoint : undefined],
+    images: posts.map(({ cover }) => cover.src),
+  }),
   revalidate: [`/${WORKER}`],
   scriptBudgets: {
     loader: 2 * 1024,

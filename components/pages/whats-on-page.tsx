@@ -20,6 +20,8 @@ export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPag
   const { heading, intro, later: laterHeading, empty, seasons } = site.pages['whats-on']!;
   const { basePath } = usePage();
   const shown = [...weeks.flatMap(({ events: own }) => own), ...later].map(({ event }) => event);
+  // Calendars link to each event, also to one whose next day is further off than this page looks.
+  const linked = new Set(shown.map(({ slug }) => slug));
   return (
     <>
       <PageHead heading={heading}>
@@ -53,7 +55,7 @@ export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPag
           <h2>Where we read it</h2>
           <ul>
             {events.map(({ event, calendar: file }) => (
-              <li key={event.slug}>
+              <li key={event.slug} id={linked.has(event.slug) ? undefined : event.slug}>
                 <strong>{event.title}</strong>: <Source event={event} />{' '}
                 <a href={inSite(basePath, file)}>
                   Calendar file<span className="visually-hidden"> of {event.title}</span>

@@ -6,6 +6,7 @@ import type { Listing } from '../../build/guide/kinds/listing.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { usePage } from '../context/page-context.ts';
 import { Badge } from './badge.tsx';
+import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
 
 interface ListingCardProps {
@@ -51,14 +52,12 @@ export function ListingCard({ listing, links, stories = [] }: ListingCardProps) 
       {note && <p className="listing-note">{note}</p>}
       {phone && (
         <p className="sign sign-phone" itemProp={as('telephone')}>
-          <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>
+          <a className="tabular" href={phoneLink(phone)}>
             {phone}
           </a>
         </p>
       )}
-      {mail && (
-        <p className="sign sign-mail">{links.email === 'link' ? <a href={`mailto:${mail}`}>{mail}</a> : mail}</p>
-      )}
+      {mail && <p className="sign sign-mail">{links.email === 'link' ? <a href={mailLink(mail)}>{mail}</a> : mail}</p>}
       {website && (
         <p className={`sign sign-web${links.website === 'label' ? ' sign-web-label' : ''}`}>
           <Website website={website} display={links.website} itemProp={as('url')} />

@@ -23,7 +23,7 @@ export function Picture({ picture, alt, first = false, inline = false, className
       alt={alt}
       width={picture.width}
       height={picture.height}
-      className={className}
+      className={picture.src.startsWith('/') ? className : `${className ?? ''} picture-elsewhere`.trim()}
       {...loading}
     />
   );

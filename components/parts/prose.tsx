@@ -17,7 +17,7 @@ export function Prose({ prose, className }: ProseProps) {
 function withBasePath(html: string, basePath: string): string {
   if (!basePath) return html;
   return html.replace(
-    /(<(?:a|img)\b[^>]*?\s(?:href|src)=")([^"]*)/g,
+    /(<(?:a|img)\b[^<>]*?\s(?:href|src)=")([^"]*)/g,
     (_, before: string, address: string) => before + inSite(basePath, address),
   );
 }

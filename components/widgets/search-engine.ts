@@ -16,7 +16,17 @@ import {
   type SearchIndex,
   type SearchPart,
 } from './search-data.ts';
-import { edits, parseQuery, stemsOf, type Query, type QueryWord } from './search-words.ts';
+import {
+  edits,
+  indexedStems,
+  isJoined,
+  joinedStem,
+  joinPairs,
+  parseQuery,
+  stemsOf,
+  type Query,
+  type QueryWord,
+} from './search-words.ts';
 
 interface Reasoned {
   /** 'pharmacy: you wrote ‘farmacy’' */
@@ -91,7 +101,7 @@ type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { 
 
 interface Hit extends Reasoned {
   item: Item;
-  /** Whether every word is there as a whole, and not only in an address. */
+  /** True if every word is there as a whole, and not only in an address. */
   exact: boolean;
 }
 
@@ -133,19 +143,17 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   const stems = new Map<string, string[]>();
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
-    tokenize: (text) => stems.get(text) ?? stems.set(text, stemsOf(text)).get(text)!,
+    tokenize: (text) => stems.get(text) ?? stems.set(text, indexedStems(text)).get(text)!,
     processTerm: (stem) => stem,
   });
   await engine.addAllAsync(documents, { chunkSize: CHUNK });
   const vocabulary = new Set([...stems.values()].flat());
-  const stemsOfLists = (some: readonly PlacedList[]) => new Set(some.flatMap(({ title }) => stemsOf(title)));
-  const titles = stemsOfLists(lists);
-  const filled = stemsOfLists(lists.filter(({ count }) => count > 0));
-  const bare = lists.filter(({ count }) => count === 0);
+  const titles = new Set(lists.flatMap(({ title }) => stemsOf(title)));
   const postcodes = knownPostcodes(items.flatMap((item) => ('place' in item ? [located(item.place)] : [])));
 
   return (text, pressed) => {
     const query = queryOf(index, text);
+    query.words = joinPairs(query.words, vocabulary);
     const isWanted = (item: Item) => passes(item, query, pressed);
     const found: Found =
       query.words.length > 0
@@ -155,16 +163,24 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
               .filter((item) => isWanted(item) && !isGone(item))
               .map((item) => ({ item, why: [], exact: true })),
           };
-    const empty = found.hits.some(({ exact }) => exact) ? undefined : bare.find((list) => asksFor(query, list, filled));
+    const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
     return { ...answer, notes: notesOf(query, found, empty) };
   };
 }
 
-/** Whether a word of the query is in the title of an empty list, and of no list that has places. */
-function asksFor({ words }: Query, { title }: PlacedList, filled: ReadonlySet<string>): boolean {
-  const own = new Set(stemsOf(title).filter((stem) => !filled.has(stem)));
-  return words.some(({ stem, meaning }) => [...stem.split(' '), ...meaning].some((each) => own.has(each)));
+/** The empty list that has the most words of the query, or of their meanings; at least one that is only its own. */
+function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
+  const stems = lists.map(({ title }) => stemsOf(title));
+  // A word of a list that has places, or of several titles such as "repair", does not tell which list is meant.
+  const isOwn = (stem: string, { title }: PlacedList) =>
+    lists.every((list, at) => !stems[at]!.includes(stem) || (list.count === 0 && list.title === title));
+  const scores = lists.map((list, at) => {
+    const has = (way: string[]) => way.every((stem) => stems[at]!.includes(stem));
+    const fitting = words.flatMap((word) => waysOf(word).find(has) ?? []);
+    return fitting.some((stem) => isOwn(stem, list)) ? fitting.length : 0;
+  });
+  return lists[scores.indexOf(Math.max(1, ...scores))];
 }
 
 function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
@@ -240,7 +256,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
       {
         ...OPTIONS,
         // A short word that stands somewhere is whole: ‘bus’ is no beginning of ‘business’.
-        prefix: (stem) => stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
+        prefix: (stem) => !isJoined(stem) && stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
         fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
       },
@@ -270,7 +286,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
  * number.
  */
 function likelyMistakes(stem: string): number {
-  if (stem.length < 5 || /\d/.test(stem)) return 0;
+  if (stem.length < 5 || isJoined(stem) || /\d/.test(stem)) return 0;
   return stem.length < 7 ? 1 : 2;
 }
 
@@ -289,21 +305,24 @@ const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
   words.filter((word) => !isFound(result, word)).length <= 1;
 
 /** Whether an answer has a word, or what it means, in any spelling. */
-function isFound({ queryTerms }: SearchResult, { stem, meaning }: QueryWord): boolean {
+function isFound({ queryTerms }: SearchResult, word: QueryWord): boolean {
   const has = (stems: readonly string[]) => stems.length > 0 && stems.every((each) => queryTerms.includes(each));
-  return has(stem.split(' ')) || has(meaning);
+  return waysOf(word).some(has);
 }
 
 /** A word, or what it means: an everyday word is often a part of a name, too. */
-function wordQuery({ stem, meaning }: QueryWord): MiniQuery {
-  const own: MiniQuery = { queries: stem.split(' '), combineWith: 'AND' };
-  if (meaning.length === 0) return own;
-  return { queries: [own, { queries: meaning, combineWith: 'AND' }], combineWith: 'OR' };
+function wordQuery(word: QueryWord): MiniQuery {
+  const ways = waysOf(word).map((stems): MiniQuery => ({ queries: stems, combineWith: 'AND' }));
+  return { queries: ways, combineWith: 'OR' };
 }
 
-function isExact({ match }: SearchResult, { stem, meaning }: QueryWord): boolean {
+/** The ways to have a word: its stems, the same written as one or as two, or what it means. */
+const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
+  [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
+
+function isExact({ match }: SearchResult, word: QueryWord): boolean {
   const isThere = (term: string) => match[term]?.some((field) => field !== 'street' && field !== 'areas') ?? false;
-  return stem.split(' ').every(isThere) || (meaning.length > 0 && meaning.every(isThere));
+  return waysOf(word).some((stems) => stems.every(isThere));
 }
 
 /** For each word that is not in the answer as it was typed, the word that is there instead. */
@@ -311,8 +330,9 @@ function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[]
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
   const unexplained = terms.filter((term) => !isMeant(term));
-  return words.flatMap(({ typed, stem, meaning, meant }) => {
-    if (stem.split(' ').every(isThere)) return [];
+  return words.flatMap((word) => {
+    const { typed, stem, meaning, meant } = word;
+    if (waysOf({ ...word, meaning: [] }).some((way) => way.every(isThere))) return [];
     if (meant && meaning.every(isThere)) return [`${meant}: you wrote ‘${typed}’`];
     const instead = unexplained.find((term) => edits(term, stem) <= Math.round(stem.length / 4));
     return instead === undefined ? [] : [`${instead}: you wrote ‘${typed}’`];
@@ -330,14 +350,16 @@ function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: P
   });
   if (origin) {
     const far = (metres = Infinity) => metres;
-    const isFirst = ({ exact }: { exact: boolean }) => exact && sure;
-    places.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || far(a.metres) - far(b.metres));
+    places.sort((a, b) => (sure ? +b.exact - +a.exact : 0) || far(a.metres) - far(b.metres));
   }
   const pages = hits.flatMap(({ item, why }) => ('page' in item ? [{ page: item.page, why }] : []));
   const asked = words.map(({ stem }) => stem).join(' ');
   const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
-    lists: hits.flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
+    // A list with all the words comes before those with one.
+    lists: hits
+      .toSorted((a, b) => +b.exact - +a.exact)
+      .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
     places: once(places).map(({ place, list, why, metres }) => ({
       place,
       list,

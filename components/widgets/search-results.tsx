@@ -1,6 +1,7 @@
 // What a search of the directory found, grouped by kind: places, lists, stories and guides, each with the reason why it
 // is there.
 import { useState, type ReactNode } from 'react';
+import { phoneLink } from '../parts/contact-links.ts';
 import { Link } from '../parts/link.tsx';
 import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
@@ -95,7 +96,7 @@ function Place({ place, list, why, walk }: FoundPlace) {
       {where && <p className="sign">{where}</p>}
       {phone && (
         <p className="sign sign-phone">
-          <a className="tabular" href={`tel:${phone.replaceAll(' ', '')}`}>
+          <a className="tabular" href={phoneLink(phone)}>
             {phone}
           </a>
         </p>

@@ -38,6 +38,33 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
+/** Begins a stem of two words without the space or the hyphen between them: a whole word finds it, no part of one. */
+const JOINED = '=';
+export const isJoined = (stem: string) => stem.startsWith(JOINED);
+/** Longer texts are sentences, in which two words are seldom one. */
+const MOST_JOINED = 10;
+
+/** What a text is found by: its stems, and each two neighbours as one. `Co-op` → co, op, =coop. */
+export function indexedStems(text: string): string[] {
+  const words = wordsOf(text);
+  const pairs = words.length > MOST_JOINED ? [] : words.slice(1).map((word, at) => words[at]! + word);
+  return [...words.filter(isWord).map(stemOf), ...pairs.map((pair) => JOINED + stemOf(pair))];
+}
+
+export const joinedStem = (typed: string) => JOINED + stemOf(typed.replaceAll(' ', ''));
+
+/** Makes one word of two neighbours that some text writes as one: `tea room` where there is a tearoom. */
+export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<string>): QueryWord[] {
+  const joined: QueryWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const whole = last && stemOf(last.typed + word.typed);
+    if (!whole || !vocabulary.has(whole)) joined.push(word);
+    else Object.assign(last, { typed: `${last.typed} ${word.typed}`, stem: `${last.stem} ${word.stem}`, whole });
+  }
+  return joined;
+}
+
 /** A word that is sought. */
 export interface QueryWord {
   /** As it was typed. */
@@ -45,6 +72,8 @@ export interface QueryWord {
   stem: string;
   /** The stems of what it means here, where it is an everyday word for something; else empty. */
   meaning: string[];
+  /** Of two words that some text writes as one, that one: 'tearoom'. */
+  whole?: string;
   /** The same as the content has it: 'pharmacy'. */
   meant?: string;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
-import { xml } from '../render/xml.ts';
+import { xml } from '../output/xml.ts';
 
 export interface CardWords {
   title: string;

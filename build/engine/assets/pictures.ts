@@ -9,7 +9,7 @@ export interface DrawingColours {
 }
 
 /** The opening tag of a drawing; a quoted value may hold `>`. */
-export const ROOT = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/;
+export const ROOT = /<svg\b((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}')*)>/;
 
 /** Parses components/document/drawing-colours.css: one rule for the light, one inside a media query for the dark. */
 export function parseDrawingColours(css: string): DrawingColours {
@@ -58,17 +58,15 @@ export function drawingsToInline(images: readonly OutputFile[]): Map<string, str
 
 /** Drops the XML declaration and comments, and the space between elements where no text can be meant by it. */
 function minifyDrawing(svg: string): string {
-  const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--.*?-->/gs, '');
+  const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--(?:(?!<!--).)*?-->/gs, '');
   return (/<text\b/.test(bare) ? bare : bare.replace(/>\s+</g, '><')).trim();
 }
 
 /** A drawing with its light colours written in place of the variables, for a rasteriser that knows none. */
 export function inkFlat(svg: string, colours: DrawingColours): string {
   return minifyDrawing(svg).replace(
-    /var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)/g,
-    (whole, name: string, fallback?: string) => {
-      return colours.light.get(name) ?? fallback ?? whole;
-    },
+    /var\(\s{0,9}--([\w-]{1,99})\s{0,9}(?:,([^()]{0,999}))?\)/g,
+    (whole, name: string, fallback?: string) => colours.light.get(name) ?? fallback?.trimStart() ?? whole,
   );
 }
 

@@ -10,6 +10,8 @@ import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
   'page/broken-anchor': 'A link leads to a part that its page does not have.',
+  'page/own-address':
+    'A link to a page of this site has its domain in it: a preview’s readers would leave the preview.',
   'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
 };
 
@@ -18,6 +20,7 @@ declare module '../report/rules.ts' {
 }
 
 interface Problem {
+  severity?: 'warn';
   rule: keyof typeof rules;
   /** The address as content writes it. */
   words: string;
@@ -31,14 +34,14 @@ export const checkLinks: Check = (site, report) => {
   const problemsOf = problemFinder(site);
   for (const page of site.pages) {
     for (const problem of problemsOf(page)) {
-      const { rule, words, message, suggestion } = problem;
+      const { rule, words, message, suggestion, severity } = problem;
       const positions = linkPositions(site, page, words);
       for (const position of positions) {
         const key = `${position.file}:${position.line}:${position.column}:${words}`;
-        if (!shown.has(key)) report.addUse(rule, position, message, suggestion);
+        if (!shown.has(key)) report.addUse(rule, position, message, suggestion, severity);
         shown.add(key);
       }
-      if (positions.length) continue;
+      if (positions.length || severity === 'warn') continue;
       const key = `${rule} ${words}`;
       const known = nowhere.get(key);
       if (known) known.pages++;
@@ -92,6 +95,10 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
     return { rule: 'page/broken-link', words, message, suggestion };
   }
+  if (target.kind === 'page' || target.kind === 'file') {
+    const own = ownAddress(site, address);
+    if (own) return own;
+  }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   const { ids, route } = target.page;
   // As browsers do: first as it is written, then without its percent signs.
@@ -105,6 +112,15 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
     : didYouMean(target.fragment, ids, otherwise);
   return { rule: 'page/broken-anchor', words, message, suggestion };
+}
+
+/** A warning for a link within the site that names the site’s domain. */
+function ownAddress(site: SiteFacts, address: string): Problem | undefined {
+  if (!/^https?:/i.test(address)) return undefined;
+  const { pathname, search, hash } = new URL(address);
+  const path = asWritten(site, pathname.replace(/(?<=.)\/$/, '')) + search + hash;
+  const message = `The link ${quoted(address)} to a page of this site has its domain in it.`;
+  return { severity: 'warn', rule: 'page/own-address', words: address, message, suggestion: `Write ${quoted(path)}.` };
 }
 
 /** A list that has grown takes some of its parts to a later page. */

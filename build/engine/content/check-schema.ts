@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
-import { repaired } from './repairs.ts';
+import { hintFor } from './hints.ts';
+import { adviceFor, repaired } from './repairs.ts';
 import { chosen, fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -26,7 +27,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
-  for (const finding of joinMissing(mistakes, subject)) {
+  for (const finding of joinMissing(withoutEchoes(mistakes), subject)) {
     // A field that fails two rules is one mistake.
     const key = finding.path.join('\n');
     if (reported.has(key)) continue;
@@ -95,6 +96,8 @@ interface Mistake {
   part: 'key' | 'value';
   message: string;
   suggestion?: string | undefined;
+  /** True if the suggestion replaces the group’s fields, or most of them. */
+  isHinted?: boolean;
 }
 
 function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mistake[] {
@@ -107,11 +110,14 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
     { path, part, rule, message, suggestion },
   ];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField(key, path, fields, subject));
+  if (issue.code === 'unrecognized_keys') {
+    const group = field && chosen(field, value);
+    return issue.keys.map((key) => unknownField(key, path, fields, subject, hintFor(group, key)));
+  }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
   const meant = field && repaired(field, value);
-  const advice = meant === undefined ? undefined : `Write ${shown(meant)}.`;
+  const advice = meant === undefined ? field && adviceFor(field, value) : `Write ${shown(meant)}.`;
   const wanted = wantedType(issue);
   if (wanted !== undefined) {
     const written = yaml.written(path) ?? String(value);
@@ -123,7 +129,11 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const choices = choicesOf(issue);
   if (choices) {
     const guess = typeof value === 'string' ? didYouMean(value, choices.map(String), undefined) : undefined;
-    return mistake('unknown-choice', `${name} cannot be ${quoted(value)}.`, guess ?? `Write ${choice(choices)}.`);
+    return mistake(
+      'unknown-choice',
+      `${name} cannot be ${quoted(value)}.`,
+      advice ?? guess ?? `Write ${choice(choices)}.`,
+    );
   }
   return mistake('bad-value', badValue(issue, name, value), advice);
 }
@@ -150,6 +160,13 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   return { path, part: 'value', rule: 'missing-field', message, suggestion };
 }
 
+/** Drops the fields that a group lacks because they were written under a name with a hint. */
+function withoutEchoes(mistakes: readonly Mistake[]): Mistake[] {
+  const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
+  const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));
+  return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
+}
+
 /** So many missing fields of one group are told one by one; more are one mistake. */
 const MOST_MISSING = 3;
 
@@ -172,13 +189,20 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
   });
 }
 
-function unknownField(key: string, path: FieldPath, fields: readonly string[], subject: string): Mistake {
+function unknownField(
+  key: string,
+  path: FieldPath,
+  fields: readonly string[],
+  subject: string,
+  hint: string | undefined,
+): Mistake {
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`,
-    suggestion: didYouMean(key, fields, fieldList(fields)),
+    suggestion: hint ?? didYouMean(key, fields, fieldList(fields)),
+    isHinted: hint !== undefined,
   };
 }
 

@@ -8,9 +8,10 @@ export function isDay(text: string): boolean {
   return day.toISOString().slice(0, 10) === text;
 }
 
-/** The day on this machine's calendar. */
-export const dayOf = (now: Date) =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** The day in a time zone such as Europe/London, wherever this machine is. */
+export const dayOf = (now: Date, timeZone: string) =>
+  // Swedes write days as ISO does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 
 /** So many days later, or earlier. */
 export const addDays = (day: string, days: number) =>

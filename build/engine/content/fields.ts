@@ -1,11 +1,25 @@
 // The kinds of field that every content file is made of: text, slugs, paths, addresses, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
+import { adviceForDigits, asPhone, isPhone } from './phone.ts';
 import { leadsHome } from '../source/link-problem.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
+import { withoutTracking } from '../source/tracking.ts';
 import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
-import { asPath, asPhone, asPicturePath, asPostcode, asSlug, asTime, asUrl, repairable } from './repairs.ts';
+import {
+  adviceForNone,
+  adviceForTwo,
+  asEmail,
+  asPath,
+  asPicturePath,
+  asPostcode,
+  asSlug,
+  asTime,
+  asUrl,
+  asWebsite,
+  repairable,
+} from './repairs.ts';
 
 /** A picture with its natural size in pixels. */
 export interface Picture extends Size {
@@ -68,6 +82,7 @@ export const anchorPath = (help: string) =>
   );
 
 const OWN = 'leads to the writer’s own computer or network';
+const FOLLOWS = 'has parameters that follow its reader';
 const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
 
 /** A link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` address. */
@@ -75,7 +90,7 @@ export const address = (help: string) =>
   z
     .string()
     .regex(
-      /^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z][a-z0-9-]*)?|\/#[a-z][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/,
+      /^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z0-9][a-z0-9-]*)?|\/#[a-z0-9][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/,
       'must be a path such as /brixton or an https:// address',
     )
     .refine(isPublic, OWN)
@@ -87,12 +102,14 @@ export const httpUrl = (help: string) =>
     z
       .string()
       .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
+      .refine((value) => withoutTracking(value) === value, FOLLOWS)
       .describe(help),
-    asUrl,
+    (written) => withoutTracking(String(asUrl(written))),
   );
 
 /** A full web address that readers can follow. */
-export const publicUrl = (help: string) => httpUrl(help).refine(isPublic, OWN).describe(help);
+export const publicUrl = (help: string) =>
+  repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
 
 export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
@@ -101,11 +118,14 @@ export function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** `htp://example.org` would lead to a host "htp", and an e-mail address to its own. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** One address that others can reach. `www.a.co.uk;www.b.co.uk` are two, and `htp://a.org` has a host "htp". */
 function isWebsite(value: string): boolean {
-  if (!isHttpUrl(value)) return false;
+  if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
   const { hostname, username, password } = new URL(value);
-  return hostname.includes('.') && !username && !password;
+  // A router’s number has a finding of its own.
+  return (HOST.test(hostname) || leadsHome(value)) && !username && !password;
 }
 
 const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
@@ -115,18 +135,42 @@ export const website = (help: string) =>
   repairable(
     z
       .string()
-      .refine((value) => isWebsite(withScheme(value)), 'is not a web address')
+      .refine((value) => !value.startsWith('/') && isWebsite(withScheme(value)), 'is not a web address')
       .refine((value) => isPublic(withScheme(value)), OWN)
+      .refine((value) => withoutTracking(value) === value, FOLLOWS)
       .describe(help),
-    (written) => written.replace(/\s/g, ''),
+    (written) => withoutTracking(String(asWebsite(written))),
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /\s+(?:and|or|&)\s+|[;,|\s]+/, 'web addresses') ??
+      'Write one address, such as www.example.org.',
   );
 
+/** With every character that RFC 5322 allows in a name without quotes: o'neil@example.org. */
 export const email = (help: string) =>
-  matching(/^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'is not an e-mail address', help);
+  repairable(
+    matching(
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/,
+      'is not an e-mail address',
+      help,
+    ),
+    asEmail,
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /[;,\s]+/, 'e-mail addresses') ??
+      'Write one address, such as name@example.org.',
+  );
 
 /** A telephone number as people read it: `020 7946 0018`. */
 export const phone = (help: string) =>
-  repairable(matching(/^(?:\+44 ?|0)[0-9 ]{8,14}$/, 'is not a telephone number', help), asPhone);
+  repairable(
+    z.string().refine(isPhone, 'is not a telephone number').describe(help),
+    asPhone,
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /\s*(?:[/;,|]|\bor\b|\band\b)\s*/, 'telephone numbers') ??
+      adviceForDigits(written),
+  );
 
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
@@ -177,17 +221,45 @@ export const date = (help: string) =>
     meantDay,
   );
 
-/** The day that other ways of writing name, as they are read here: the day before the month. */
-function meantDay(value: string): string | undefined {
-  const [, turned] = /^(\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?:$|T)/.exec(value.trim()) ?? [];
-  const written = turned ? turned.split(/[/.-]/).toReversed().join('/') : value.trim();
-  const [, day = '', named = '', year = ''] =
-    /^(?:\w+day,? )?(\d{1,2})(?:st|nd|rd|th)?[ /.-](\d{1,2}|[A-Za-z]{3,}),?[ /.-]((?:\d\d)?\d\d)$/.exec(written) ?? [];
-  const month = /^\d/.test(named)
-    ? Number(named)
-    : 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(named.toLowerCase()));
-  const iso = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(iso) ? iso : undefined;
+const DAY = /(\d{1,2})(?:st|nd|rd|th)?/.source;
+const MONTH = /([A-Za-z]{3,9})\.?/.source;
+const YEAR = /((?:\d\d)?\d\d)/.source;
+const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,? +)/i;
+/** Ways of writing a day, and the order of its parts. In figures the day is first, if there is such a day. */
+const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] = [
+  [new RegExp(`^${DAY}(?: of)?[ ./-]+${MONTH},?[ ./-]+${YEAR}$`), 1, 2, 3],
+  [new RegExp(`^${MONTH} +${DAY},? +${YEAR}$`), 2, 1, 3],
+  [new RegExp(`^(\\d{4})[ ./-]+${MONTH}[ ./-]+${DAY}$`), 3, 2, 1],
+  [new RegExp(`^(\\d{1,2})[ ./-](\\d{1,2})[ ./-]${YEAR}$`), 1, 2, 3],
+  [new RegExp(`^(\\d{1,2})/(\\d{1,2})/${YEAR}$`), 2, 1, 3],
+  [/^(\d{4})[ ./-](\d{1,2})[ ./-](\d{1,2})$/, 3, 2, 1],
+  [/^(\d{4})(\d{2})(\d{2})$/, 3, 2, 1],
+];
+
+const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
+const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
+
+/** Characters: "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
+const LONGEST_DAY = 60;
+
+/** The day that is meant by another way of writing one, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
+export function meantDay(value: string): string | undefined {
+  if (value.length > LONGEST_DAY) return undefined;
+  const written = value.trim().replace(TIME_OF_DAY, '').replace(WEEKDAY, '');
+  for (const [form, dayAt, monthAt, yearAt] of WAYS) {
+    const found = form.exec(written);
+    if (!found) continue;
+    const iso = `${found[yearAt]!.padStart(4, '20')}-${pad(monthNumber(found[monthAt]!))}-${pad(found[dayAt]!)}`;
+    if (isDay(iso)) return iso;
+  }
+  return undefined;
+}
+
+const pad = (number: string | number) => String(number).padStart(2, '0');
+
+function monthNumber(written: string): number {
+  if (/^\d/.test(written)) return Number(written);
+  return 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(written.toLowerCase().replace(/^sept$/, 'sep')));
 }
 
 /** `2026-03` or `2026-03-14`. */

@@ -7,19 +7,46 @@ import { unwrapped, type Schema } from './shape.ts';
 /** What the text may have meant; anything where it cannot tell. */
 type Repair = (written: string) => unknown;
 
-const repairs = z.registry<{ repair: Repair }>();
+/** What to do about a text that has no repair; undefined where the field's own words say it. */
+type Advise = (written: string) => string | undefined;
+
+const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
 
 /** Gives a field its repair. Last of all: a schema that is made from this one has none. */
-export function repairable<T extends z.ZodType>(field: T, repair: Repair): T {
-  repairs.add(field, { repair });
+export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise): T {
+  repairs.add(field, { repair, advise });
   return field;
+}
+
+const kindOf = (field: Schema, value: unknown): Schema | undefined => {
+  const bare = unwrapped(field);
+  return bare instanceof z.ZodUnion ? bare.options[0] : value === undefined ? undefined : bare;
+};
+
+/** What to do about a value that cannot be repaired. */
+export function adviceFor(field: Schema, value: unknown): string | undefined {
+  if (typeof value === 'object') return undefined;
+  return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(String(value));
+}
+
+/** Words for "there is none", which a reader would see. */
+const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
+const isNone = (written: string) => NONE.test(written.trim());
+
+export const adviceForNone: Advise = (written) =>
+  isNone(written) ? 'Leave the line out where there is none.' : undefined;
+
+/** Two values in a field of one. */
+export function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
+  const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
+  const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
+  return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 
 /** The value as the field takes it, or the first of its ways to be; undefined when nobody can tell what is meant. */
 export function repaired(field: Schema, value: unknown): unknown {
   if (typeof value === 'object') return undefined;
-  const bare = unwrapped(field);
-  const kind: Schema | undefined = bare instanceof z.ZodUnion ? bare.options[0] : bare;
+  const kind = kindOf(field, value);
   const meant = (repairs.get(kind as z.ZodType)?.repair ?? byType(kind))(String(value));
   return meant !== value && z.safeParse(field, meant).success ? meant : undefined;
 }
@@ -62,13 +89,23 @@ export const asPostcode: Repair = (written) =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');
 
-/** `0044 (0)1632 960014`, `01632-960014` → `+44 1632 960014`, `01632 960014`. */
-export const asPhone: Repair = (written) =>
+/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Two addresses are not made one. */
+export const asWebsite: Repair = (written) =>
   written
-    .replace(/\(0\)/, '')
-    .replace(/^\+?(?:00)?44/, '+44 ')
-    .replace(/[^\d+]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^website:? */i, '')
+    .replace(/^\/\/(?=\w)/, '')
+    .replace(/^(https?):?\/{1,2} */i, '$1://');
+
+/** `mailto:a@example.org`, `Ann <a@example.org>` → `a@example.org`. */
+export const asEmail: Repair = (written) =>
+  written
+    .trim()
+    .replace(/^(?:mailto:|e-?mail:? *)/i, '')
+    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+    .replace(/ ?(?:\(at\)|\[at\]) ?/i, '@')
+    .replaceAll('’', "'")
+    .replace(/[.,;]$/, '');
 
 /** `9:00`, `10am`, `7.30pm` → `09:00`, `10:00`, `19:30`. */
 export const asTime: Repair = (written) => {

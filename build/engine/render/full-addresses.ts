@@ -1,7 +1,7 @@
 // Gives HTML that is read elsewhere, in a feed or a mail, addresses in full.
-import { xml } from './xml.ts';
+import { xml } from '../output/xml.ts';
 
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+const TAG = /<[a-z](?:"[^"]*"|[^"<>])*>/gi;
 const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;
 
 /** Changes addresses inside tags alone: a story may well show `href="/x"` as text. */

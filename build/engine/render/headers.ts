@@ -1,15 +1,22 @@
 // The headers of the site, for the preview server and for hosts that read them from a file.
+import type { OutsideUrls } from '../base-site.ts';
 
 /** Origins other than the site's own that pages may reach. */
 export interface OutsideOrigins {
   /** For calls by script. */
   connect?: string[];
+  /** For pictures: those of covers that are elsewhere. */
+  images?: string[];
 }
 
-/** Origins that pages of a site may reach. A URL that is a path is the site itself. */
-export const outsideOrigins = (urls: readonly (string | undefined)[]): Required<OutsideOrigins> => ({
-  connect: [...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])))],
-});
+export function outsideOrigins({ connect = [], images = [] }: OutsideUrls): OutsideOrigins {
+  const shown = origins(images);
+  return { connect: origins(connect), ...(shown.length > 0 && { images: shown }) };
+}
+
+const origins = (urls: readonly (string | undefined)[]) => [
+  ...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))),
+];
 
 /** Files in assets/ change their names with what they hold; everything else is asked for again. */
 export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
@@ -26,12 +33,12 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** For HTML pages: nothing inline, nothing from elsewhere, in nobody's frame. */
-export function pageHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
+export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
     // data: for the signs that the style sheet draws and the zero that it brings; nothing in them can run.
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     ...directivesOfAll(connect),

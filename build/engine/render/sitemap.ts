@@ -2,7 +2,7 @@
 import type { OutputFile } from '../output/file.ts';
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Route } from '../pages/route.ts';
-import { xml } from './xml.ts';
+import { xml } from '../output/xml.ts';
 
 export function renderSitemap(
   routes: Pick<Route, 'path' | 'noindex' | 'modified'>[],

@@ -42,12 +42,21 @@ export const contentRules = {
   'markdown/too-much': 'A text is too long or nests too deeply.',
   'markdown/heading': 'A heading is of the wrong level, empty, holds a link, or stands where none may.',
   'markdown/link': 'A link has an address that no link may have.',
+  'markdown/tracking': 'A link has parameters that follow its reader, such as utm_source or fbclid.',
   'markdown/picture': 'A picture in a text is not one of this site.',
-  'markdown/alt': 'A picture in a text has no description.',
+  'markdown/alt': 'A picture in a text has no description, or one that says nothing, such as a file’s name.',
   'markdown/html': 'A text holds HTML.',
-  'markdown/unclosed': 'Signs of Markdown are not closed, so that readers see them: two asterisks, a link without "]".',
-  'markdown/unclosed-code': 'A block of code begins and does not end: all below it would be shown as code.',
-  'markdown/table': 'A table’s line of hyphens has not as many cells as its head, so that it is shown as text.',
+  'markdown/unclosed':
+    'The page shows raw markup: two asterisks, a link without "]", a pasted bullet, a sign of another generator.',
+  'markdown/unclosed-code':
+    'A block of code has no end, so that all below it is shown as code; or it begins with words, which are left out.',
+  'markdown/indented-code': 'A line begins with four spaces or a tab, and so is shown as code.',
+  'markdown/comment': 'A comment has words on its line, or no end: the page leaves the words out.',
+  'markdown/unused-definition':
+    'The address of a reference is used by no link, or given twice: the page leaves it out.',
+  'markdown/list': 'A list’s numbers or its nesting are not as they are written.',
+  'markdown/table':
+    'A table’s line of hyphens has other cells than its head, a row has more cells than the head, or text follows at once.',
   'markdown/unknown-reference': 'A link or a footnote refers to a definition that is not there.',
   'markdown/footnote': 'A footnote is referred to nowhere, defined twice, or stands where none may.',
   '*/unknown-field': 'A field that this kind of file does not have.',

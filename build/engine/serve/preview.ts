@@ -139,7 +139,7 @@ async function respond(
     ...(type.startsWith('image/svg') ? drawingHeaders : {}),
     ...(isText(type) ? { Vary: 'Accept-Encoding' } : {}),
   };
-  if (isFound && request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag === etag || tag === '*')) {
+  if (isFound && request.headers['if-none-match']?.split(',').some((tag) => ['*', etag].includes(tag.trim()))) {
     response.writeHead(304, headers).end();
     return;
   }

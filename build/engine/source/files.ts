@@ -178,7 +178,7 @@ function placeAdvice(name: string): string {
 }
 
 /** `images/IMG_1234.JPEG` → `images/img-1234.jpg`; undefined when that is no name of a text or a picture either. */
-function plainName(name: string): string | undefined {
+export function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
   const plain = stem.split('/').map(slugify).join('/');

@@ -1,12 +1,15 @@
 // Ids of headings, made of their words.
 
-/** `What to look for?` → `what-to-look-for`; letters of any script are kept, accents are dropped. Never empty. */
+/** `What to look for?` → `what-to-look-for`. Keeps every script; drops accents of Latin letters. Never empty. */
 export function headingId(text: string): string {
   const words = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .match(/[\p{L}\p{N}]+/gu);
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .replace(/['’\u200C\u200D]/g, '')
+    // In other scripts a mark can be a vowel, or the half of a letter.
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}\p{M}]+/gu);
   return words?.join('-') ?? 'part';
 }
 

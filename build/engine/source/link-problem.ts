@@ -47,12 +47,12 @@ export function linkProblem(
       : undefined;
   }
   if (/^mailto:/i.test(url)) {
-    return /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/i.test(url)
+    return isMailto(url)
       ? undefined
       : wrong(`The link’s address ${shown} holds no e-mail address.`, 'Write it like mailto:name@example.org.');
   }
   if (/^tel:/i.test(url)) {
-    return /^tel:\+?[0-9-]{3,20}$/i.test(url)
+    return /^tel:\+?[0-9-]{3,20}(?:;ext=\d{1,6}|[,;p]\d{1,6})?$/i.test(url)
       ? undefined
       : wrong(`The link’s address ${shown} holds no telephone number.`, 'Write it like tel:+442079460018.');
   }
@@ -72,6 +72,15 @@ export function linkProblem(
     `The link’s address ${shown} depends on the page it stands on.`,
     `Begin it with "/": ${pathOfFile(fromRoot(url, besideFile), urlOfFile)}.`,
   );
+}
+
+/** One address or several, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
+function isMailto(url: string): boolean {
+  const [addresses = ''] = url.slice('mailto:'.length).split('?', 1);
+  return addresses.split(/,|%2C/i).every((address) => {
+    const [name, host, ...more] = address.trim().split('@');
+    return Boolean(name) && more.length === 0 && /^[^\s.]+(?:\.[^\s.]+)+$/.test(host ?? '');
+  });
 }
 
 /** A file name without a folder is a file beside the one that links it. */

@@ -19,10 +19,14 @@ import type {
 import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
+import { ALT_ADVICE, saysNothing } from './alt-text.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
+import { findLostWords } from './lost-words.ts';
 import { PICTURE_PATH, type Size } from './picture-size.ts';
 import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { findRawMarkup } from './raw-markup.ts';
+import { trackingIn, withoutTracking } from './tracking.ts';
 
 export interface ProseLink {
   href: string;
@@ -144,6 +148,9 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     if (node.type === 'footnoteReference') referredTo.add(node.identifier);
   });
   visit(tree, (node, parent) => checkNode(context, node, parent));
+  findLostWords(tree, text, ({ node, severity, rule, message, suggestion, offset }) =>
+    report(context, node, severity, rule, message, suggestion, offset),
+  );
   prose.links.sort(byPosition);
   prose.images.sort(byPosition);
 }
@@ -162,9 +169,13 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'code':
       return checkCode(context, node);
     case 'heading':
+      checkRawMarkup(context, node);
       return checkHeading(context, node);
+    case 'tableCell':
+      return checkRawMarkup(context, node);
     case 'paragraph':
       countWords(context, captionOf(node) ?? '');
+      checkRawMarkup(context, node);
       if (parent?.type !== 'blockquote') checkParagraph(context, node);
       checkNoTable(context, node);
       return checkNoHeading(context, node);
@@ -215,9 +226,8 @@ const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offs
 
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
-  if (!/[[*]/.test(node.value)) return;
+  if (!node.value.includes('[')) return;
   const raw = context.text.slice(...rangeOf(node));
-  checkUnclosed(context, node, raw);
   if (parent?.type === 'link' || parent?.type === 'linkReference') return;
   for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!context.options.headings) reportShortFootnote(context, node, reference, index);
@@ -235,28 +245,15 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
   }
 }
 
-/** Signs of Markdown that their writer forgot to close, so that readers see them. */
-function checkUnclosed(context: Context, node: Text, raw: string): void {
-  const stars = /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])/.exec(raw);
-  if (stars) {
-    const message = 'The page shows these two asterisks: they have no counterpart in the paragraph.';
-    const advice = 'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.';
-    report(context, node, 'warn', 'unclosed', message, advice, stars.index);
-  }
-  for (const [why, form] of NO_LINKS) {
-    const link = form.exec(raw);
-    if (!link) continue;
-    const message = `The page shows ${quoted(link[0])}: ${why}.`;
-    report(context, node, 'warn', 'unclosed', message, `Write [${link[1]!.trim()}](${link[2]}).`, link.index);
+/** Reports markup in a block that a reader would see as raw characters. */
+function checkRawMarkup(context: Context, block: Nodes): void {
+  // HTML has a finding of its own, and parts what is around it.
+  const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
+  if ('children' in block && block.children.some(isTag)) return;
+  for (const { offset, message, suggestion } of findRawMarkup(block, context.text)) {
+    report(context, block, 'warn', 'unclosed', message, suggestion, offset);
   }
 }
-
-/** What was meant for a link: its words, then its address. */
-const NO_LINKS: readonly [why: string, form: RegExp][] = [
-  ['the link’s words have no "]" behind them', /(?<!\\)\[([^\][\n(]+)\(((?:\/|https?:)[^\s()]*)\)?/],
-  ['a space parts the link’s words from its address', /(?<!\\)\[([^\][\n]+)\] \(((?:\/|https?:)[^\s()]*)\)/],
-  ['the link’s brackets are the wrong way round', /(?<!\\)\(([^()\n]+)\)\[((?:\/|https?:)[^\s\]]*)\]/],
-];
 
 /** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
 function checkParagraph(context: Context, paragraph: Paragraph): void {
@@ -383,6 +380,12 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     const message = `The link to ${quoted(target.url)} has no words.`;
     report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
+  const plain = withoutTracking(target.url);
+  if (plain !== target.url) {
+    const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
+    const suggestion = `Write ${plain}, or let "npm run check -- --fix" do so.`;
+    report(context, target, 'warn', 'tracking', message, suggestion);
+  }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   const { line, column } = placeOf(context, target);
   context.prose.links.push({ href: target.url, line, column });
@@ -411,6 +414,9 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   if (!node.alt?.trim()) {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
     report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
+  }
+  if (node.alt && saysNothing(node.alt)) {
+    report(context, node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
   }
   const { width, height } = size;
   node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };

@@ -3,6 +3,7 @@ import type { Data, Heading, ListItem, Nodes, Paragraph, Parent, Parents, Root, 
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
+import { isBareAddress } from './raw-markup.ts';
 
 /** An element that Markdown has no node for; `data.hName` is its name. */
 interface CustomElement extends Parent {
@@ -69,7 +70,35 @@ function satteri(this: { parser?: unknown }): void {
 
 const processor = remark().use(satteri).use(remarkHtml, { sanitize: schema }).freeze();
 
-export const parseMarkdown = (text: string): Root => processor.parse(text);
+/** The tree of a text. Addresses that become links by themselves end before a closing quotation mark or an ellipsis. */
+export function parseMarkdown(text: string): Root {
+  const tree = processor.parse(text);
+  if (/https?:|www\./i.test(text)) trimAddresses(tree, text);
+  return tree;
+}
+
+/** Marks that GitHub's rule for bare addresses takes for a part of them, and no writer means so. */
+const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|["'\]}>*_~.,:;!?]+$).*$/su;
+
+function trimAddresses(parent: Parents, text: string): void {
+  parent.children = parent.children.flatMap((node): Nodes[] => {
+    if (node.type !== 'link') {
+      if ('children' in node) trimAddresses(node, text);
+      return [node];
+    }
+    const [words] = node.children;
+    if (!isBareAddress(node, text) || words?.type !== 'text' || node.url.startsWith('mailto:')) return [node];
+    const rest = AFTER_ADDRESS.exec(words.value)?.[0];
+    if (!rest || rest.length === words.value.length) return [node];
+    const { start, end } = node.position!;
+    const cut = { line: end.line, column: end.column - rest.length, offset: end.offset! - rest.length };
+    words.value = words.value.slice(0, -rest.length);
+    node.url = (/^www\./i.test(words.value) ? 'https://' : '') + words.value;
+    node.position = { start, end: cut };
+    words.position = { start, end: cut };
+    return [node, { type: 'text', value: rest, position: { start: cut, end } }];
+  }) as never;
+}
 
 /** Changes the tree into that of the page, and writes it. */
 export function toHtml(tree: Root): string {

@@ -7,6 +7,7 @@ export type Problem = (rule: RuleName, offset: number, message: string, suggesti
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
+const FIELD_OR_MORE = `${FIELD_OR_ITEM} If it goes on with the value above, indent it by two spaces, or join the two.`;
 const AS_IF_ABOVE: Advice = [
   'This line is indented as if it belonged to the value above it.',
   'Indent it as far as its neighbours, or put quotes around the value above.',
@@ -35,7 +36,7 @@ const NO_SPACE: Advice = [
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 /** The messages of a line in the wrong place. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
-const TWO_COLONS = /:\s.*:(?:\s|$)/;
+const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
 /** A text and its lines, which are counted from 0. */
 interface Text {
@@ -48,22 +49,27 @@ interface Text {
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
   if (reportFalseIndent(text, problem)) return;
   const source: Text = { text, lines: text.split('\n'), rowOf };
+  if (reportGoingOn(source, document, problem)) return;
   const isEcho = echoes();
+  let stumbledLast = -1;
   for (const error of document.errors) {
+    const stumbled = rowOf(error.pos[0]);
+    if (stumbled === stumbledLast) continue;
+    stumbledLast = stumbled;
     const offset = culprit(error, document, source);
     const row = rowOf(offset);
     const advice = explain(error, source, row);
     const { code } = error;
-    if (isEcho({ stumbled: rowOf(error.pos[0]), row, code, message: advice[0] })) continue;
+    if (isEcho({ stumbled, row, code, message: advice[0] })) continue;
     problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
 
 /** What looks like indentation or an item and is neither. */
 const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
-  [/^(?= *[^\S\n\t ]\s*(?:- |[\w-]+:(?: |$)))/m, NO_BREAK_INDENT],
+  [/^(?= {0,99}[^\S\n\t ][^\S\n]{0,99}(?:- |[\w-]{1,99}:(?: |$)))/m, NO_BREAK_INDENT],
   [/^(?= *\t)/m, TAB_INDENT],
-  [/(?<=^ *)-(?=[A-Za-z][\w-]*: )/m, NO_SPACE],
+  [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
 ];
 
 /** Reports the first of its kind: whoever did it did it more than once, and all errors below it come from that. */
@@ -73,6 +79,45 @@ function reportFalseIndent(text: string, problem: Problem): boolean {
     if (offset < 0) continue;
     problem('yaml/syntax', offset, ...advice);
     return true;
+  }
+  return false;
+}
+
+const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;
+const ITEM = /^( *)- +(?=\S)/;
+const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
+
+/** True for a quoted value or a list in brackets that does not end in its line. */
+const isOpen = (value: string) =>
+  /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
+
+/**
+ * Reports a value that goes on in a line that is not indented, as other readers of YAML allow. Below it the parser is
+ * astray.
+ */
+function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem): boolean {
+  let start = 0;
+  for (const [row, line] of lines.entries()) {
+    const above = lines.slice(Math.max(0, row - 3), row).findLast((each) => each.trim() !== '');
+    const begins = above === undefined ? null : (FIELD.exec(above) ?? ITEM.exec(above));
+    if (above !== undefined && begins && line.trim() !== '' && !NO_VALUE.test(line)) {
+      const depth = begins[1]!.length + (begins[2]?.length ?? 0);
+      const value = above.slice(begins[0].length);
+      const isNear = errors.some(({ pos }) => Math.abs(pos[0] - start) <= above.length + line.length + 2);
+      if (line.search(/\S/) <= depth && isOpen(value) && isNear) {
+        const place = start - 1 - lines[row - 1]!.length - (lines[row - 1]!.trim() === '' ? above.length + 1 : 0);
+        const offset = Math.max(0, place) + begins[0].length;
+        const message = 'The value goes on in the next line, which is not indented.';
+        problem(
+          'yaml/syntax',
+          offset,
+          message,
+          'Indent the next line by two spaces more than this one, or join the two.',
+        );
+        return true;
+      }
+    }
+    start += line.length + 1;
   }
   return false;
 }
@@ -203,13 +248,13 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
       }
       if (message.includes('map values')) {
         const inText = 'If it belongs to the text that begins above, indent each of its lines by two spaces.';
-        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_ITEM];
+        return [`${quoted(line)} has no colon.`, /[:|>-]$/.test(above ?? '') ? inText : FIELD_OR_MORE];
       }
       return ['Something is missing here.', 'A list in brackets needs commas and "]", a group "}".'];
     case 'MULTILINE_IMPLICIT_KEY':
       return /^\s*(?:- )?[\w-]+:\S/.test(line)
         ? ['There is no space after the colon.', `Write ${quoted(line.replace(/:(?=\S)/, ': '))}.`]
-        : [`${quoted(line)} has no colon.`, FIELD_OR_ITEM];
+        : [`${quoted(line)} has no colon.`, FIELD_OR_MORE];
     case 'BAD_ALIAS':
     case 'BAD_SCALAR_START':
       return [`A plain value cannot begin with ${quoted(sign)}.`, `Put quotes around the value: ${example}`];
@@ -219,7 +264,9 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
         'Use single quotes, or write the backslash twice.',
       ];
     case 'UNEXPECTED_TOKEN':
-      if (!/'.*'.*'/.test(line)) return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+      if (line.split("'", 4).length < 4) {
+        return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+      }
       return [
         'The value goes on after its closing quotation mark.',
         'Use double quotes around a value with an apostrophe: "It’s here".',
@@ -235,7 +282,7 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
 
 /** The line with its value in quotes, as an example. */
 function quoteHint(line: string): string {
-  const [, name = '', value = ''] = /^\s*(?:- +)?([^:]+): +(.*?)\s*$/.exec(line) ?? [];
+  const [, name = '', value = ''] = /^(?:- +)?([^:]{1,99}): +(.*)$/.exec(line.slice(0, 500).trim()) ?? [];
   if (!value) return 'name: "the value"';
   const [, , bare = value] = /^(["'])(.*)\1$/.exec(value) ?? [];
   const sign = bare.includes('"') && !bare.includes("'") ? "'" : '"';

@@ -171,7 +171,7 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
 }
 
 /** Where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
-const PLACEHOLDERS = new RegExp(`(?<=^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER}[ \\t]*(.*)`, 'gm');
+const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
 /** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
 function findField(file: string, text = '', field: string): Position {

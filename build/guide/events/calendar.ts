@@ -58,11 +58,12 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`.split('\n');
 
-/** The event by one of its rules, then each day on which that is called off. */
+/** The event by one of its rules, then each day on which it is cancelled. */
 function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
   const first = firstDay(rule)!;
-  const uid = `${event.slug}-${at + 1}@${new URL(settings.url).hostname}`;
-  const entry = (day: string, own: readonly string[]) => [
+  const { hostname } = new URL(settings.url);
+  const id = `${event.slug}-${at + 1}`;
+  const entry = (day: string, own: readonly string[], uid = `${id}@${hostname}`) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     // Both grow with each look at the source, and only then.
@@ -79,6 +80,13 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const off = (day: string) => entry(day, [stamp('RECURRENCE-ID', rule, day), 'STATUS:CANCELLED']);
   const cancelled = rule.cancelled.filter((day) => occurrences([rule], day, day).length > 0);
   if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
+  if (rule.repeats === 'dates') {
+    // Outlook drops an event that has RDATE and no RRULE.
+    return [...new Set(rule.dates)].sort().flatMap((day) => {
+      const state = cancelled.includes(day) ? ['STATUS:CANCELLED'] : [];
+      return entry(day, state, `${id}-${compact(day)}@${hostname}`);
+    });
+  }
   return [...entry(first, repeatsOf(rule, first)), ...cancelled.flatMap(off)];
 }
 
@@ -96,11 +104,7 @@ const local = (name: string, day: string, time: string) =>
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-function repeatsOf(rule: Exclude<Rule, { repeats: 'once' }>, first: string): string[] {
-  if (rule.repeats === 'dates') {
-    // The first one too: it is counted once, and some readers count it only here.
-    return rule.dates.map((day) => stamp('RDATE', rule, day));
-  }
+function repeatsOf(rule: Exclude<Rule, { repeats: 'once' | 'dates' }>, first: string): string[] {
   const left = rule.except.filter((day) => day > first).map((day) => stamp('EXDATE', rule, day));
   return [`RRULE:${recurrenceRule(rule)}`, ...left];
 }

@@ -8,7 +8,7 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
-import { xml } from '../../engine/render/xml.ts';
+import { xml } from '../../engine/output/xml.ts';
 
 /** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
 export const FEED_LENGTH = 40;

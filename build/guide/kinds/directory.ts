@@ -9,11 +9,18 @@ import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
 import { anchorPath, group, head, list, picturePath, prose, text } from '../../engine/content/fields.ts';
+import { checkShouting } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
+import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const rules = {
+  'directory/praise': 'A listing’s line praises the place instead of saying what it is.',
+  'directory/other-district': 'A listing has the postcode of another district than its page.',
+  'directory/postcode-twice': 'A listing’s address has the postcode in it, which the page prints after the address.',
+  'directory/checked-later': 'A listing is said to have been seen on a day that is still to come.',
+  'directory/same-place': 'A place is listed twice, or two places have one address and no building that both are in.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
@@ -147,9 +154,13 @@ export function loadDirectories(
   outlines?: Outlines,
 ): Directory[] {
   const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  checkSamePlaces(entries);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
-  const loaded = entries.map((entry) => loadDirectory(entry, { context, sources, outline: outlineOf(entry) }));
+  const loaded = entries.map((entry) => {
+    const district = districtOf(entry.origin);
+    return loadDirectory(entry, { context, sources, district, outline: outlineOf(entry) });
+  });
   const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
   return loaded
     .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links) }))
@@ -187,6 +198,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const { nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
+  checkShouting(value.heading, ['heading'], entry);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map((group, index): ListingGroup => {

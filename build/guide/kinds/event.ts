@@ -12,9 +12,11 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { address, date, district, list, slug, summary, text } from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
+import { checkShouting } from './plain-words.ts';
 import { citationSchema } from './source-list.ts';
 
 const rules = {
+  'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
   'event/other-day': 'A day is called off or left out on which the event would not be on.',
   'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
   'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
@@ -84,6 +86,9 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     const { value } = entry;
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
+    checkSameTime(entry);
+    checkShouting(value.title, ['title'], entry);
+    if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     if (!entry.isSound('times')) context.incomplete.add('event');
@@ -156,7 +161,33 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** A day that is called off or left out, and on which it is not on, is another day than was meant. */
+/** Days for which two rules are compared. */
+const COMPARED = 800;
+
+/** Reports a rule that gives a day and an hour of a rule above it: calendars would show the event twice. */
+function checkSameTime(entry: EventEntry): void {
+  const { times } = entry.value;
+  const given = new Map<string, number>();
+  times.forEach((rule, index) => {
+    const path = ['times', index];
+    const first = entry.isSound(...path) ? firstDay(rule) : undefined;
+    if (first === undefined) return;
+    const keys = occurrences([rule], first, addDays(first, COMPARED)).map(({ day, start = '' }) => `${day} ${start}`);
+    const twice = keys.find((key) => given.has(key));
+    if (twice !== undefined) {
+      const message = `This rule and rule ${given.get(twice)! + 1} both give ${twice.trim()}.`;
+      entry.warn(
+        'event/same-time',
+        path,
+        message,
+        'Leave the day out of one of them with "except:", or delete one of the two.',
+      );
+    }
+    for (const key of keys) if (!given.has(key)) given.set(key, index);
+  });
+}
+
+/** Reports cancelled or excluded days on which the event doesn’t occur: probably a typo. */
 function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const lists = { cancelled: rule.cancelled, except: 'except' in rule ? rule.except : [] };
   for (const [field, listed] of Object.entries(lists)) {

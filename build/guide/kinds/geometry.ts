@@ -25,3 +25,9 @@ export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): b
   }
   return inside;
 }
+
+/** Metres between two points of a town, in a straight line. */
+export function metresBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const narrowing = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * narrowing) * METRES_PER_DEGREE;
+}

@@ -5,37 +5,83 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
+import { hinted } from '../../engine/content/hints.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { checkCapitals, checkPraise, checkShouting } from './plain-words.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
-export const listingSchema = z.strictObject({
-  id: slug('A short name that never changes, so that a link to the listing keeps working.'),
-  name: text('The name as its owner writes it.'),
-  line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
-  within: text('What it stands in, before the street: Brixton Village.').optional(),
-  address: text('Street and number, without the postcode.').optional(),
-  postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
-  lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
-  lon: z.number().min(-180).max(180).describe('Degrees east, with five decimals: -0.11432. Only with lat.').optional(),
-  phone: phone('As people read it: 020 7946 0018.').optional(),
-  email: email('An address of the business.').optional(),
-  website: website('With or without https://.').optional(),
-  note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
-  source: slug('The id of a source in sources.yaml. Leave out for an example entry.').optional(),
-  checked: date(
-    'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
-  ).optional(),
-  status: z
-    .enum(['open', 'moved', 'temporarily-closed'])
-    .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
-    .optional(),
-  movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
-  closed: monthOrDay(
-    'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
-  ).optional(),
-  reason: text('How that is known, with closed: "Its window says so".').optional(),
-  sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
-});
+const NO_HOURS = 'Leave opening hours out: they change too often. Give "website:" or "phone:" instead.';
+const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
+
+/** What other guides and spreadsheets call a field. */
+const OTHER_NAMES = {
+  hours: NO_HOURS,
+  open: NO_HOURS,
+  opening: NO_HOURS,
+  openinghours: NO_HOURS,
+  openingtimes: NO_HOURS,
+  times: NO_HOURS,
+  title: insteadOf('name'),
+  business: insteadOf('name'),
+  description: insteadOf('line'),
+  about: insteadOf('line'),
+  summary: insteadOf('line'),
+  type: insteadOf('line'),
+  category: insteadOf('line'),
+  street: insteadOf('address'),
+  zip: insteadOf('postcode'),
+  postalcode: insteadOf('postcode'),
+  tel: insteadOf('phone'),
+  telephone: insteadOf('phone'),
+  mobile: insteadOf('phone'),
+  mail: insteadOf('email'),
+  url: insteadOf('website'),
+  web: insteadOf('website'),
+  link: insteadOf('website'),
+  facebook: insteadOf('website'),
+  instagram: insteadOf('website'),
+  latitude: insteadOf('lat'),
+  longitude: insteadOf('lon'),
+  lng: insteadOf('lon'),
+  long: insteadOf('lon'),
+};
+
+export const listingSchema = hinted(
+  z.strictObject({
+    id: slug('A short name that never changes, so that a link to the listing keeps working.'),
+    name: text('The name as its owner writes it.'),
+    line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
+    within: text('What it stands in, before the street: Brixton Village.').optional(),
+    address: text('Street and number, without the postcode.').optional(),
+    postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
+    lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
+    lon: z
+      .number()
+      .min(-180)
+      .max(180)
+      .describe('Degrees east, with five decimals: -0.11432. Only with lat.')
+      .optional(),
+    phone: phone('As people read it: 020 7946 0018.').optional(),
+    email: email('An address of the business.').optional(),
+    website: website('With or without https://.').optional(),
+    note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
+    source: text('The id of a source in sources.yaml. Leave out for an example entry.').max(80).optional(),
+    checked: date(
+      'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
+    ).optional(),
+    status: z
+      .enum(['open', 'moved', 'temporarily-closed'])
+      .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+      .optional(),
+    movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
+    closed: monthOrDay(
+      'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+    ).optional(),
+    reason: text('How that is known, with closed: "Its window says so".').optional(),
+    sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
+  }),
+  OTHER_NAMES,
+);
 
 type ListingFields = z.infer<typeof listingSchema>;
 
@@ -48,6 +94,8 @@ export interface Listing extends Omit<ListingFields, 'source'> {
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
+  /** Of its page: SW2. */
+  district: string;
   /** Of its district, where it has one. */
   outline?: Outline | undefined;
 }
@@ -56,17 +104,59 @@ export function loadListing(
   listing: ListingFields,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context, sources, outline }: ListingWorld,
+  { context, sources, district, outline }: ListingWorld,
 ): Listing {
   const { source: id, ...own } = listing;
   entry.claim('listing', listing.id, [...path, 'id'], entry.origin);
   checkOrigin(listing, path, entry);
   checkStatus(listing, path, entry, context.today);
   checkCoordinates(listing, path, entry, outline);
+  checkWords(listing, path, entry);
+  checkPostcode(listing, path, entry, district);
+  checkSeen(listing, path, entry, context.today);
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
+}
+
+function checkWords({ name, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  checkCapitals(name, [...path, 'name'], entry);
+  if (line !== undefined) {
+    checkShouting(line, [...path, 'line'], entry);
+    checkPraise(line, [...path, 'line'], entry);
+  }
+  if (note !== undefined) checkShouting(note, [...path, 'note'], entry);
+}
+
+const POSTCODE = /[,\s]*\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/i;
+
+function checkPostcode(
+  { name, address, postcode, sample }: ListingFields,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  district: string,
+): void {
+  if (postcode !== undefined && !sample && postcode.split(' ')[0] !== district) {
+    const message = `${quoted(name)} has the postcode ${quoted(postcode)}, and this is a page of ${district}.`;
+    const advice = `Move it to a page of ${postcode.split(' ')[0]}, or look the postcode up again.`;
+    entry.warn('directory/other-district', [...path, 'postcode'], message, advice);
+  }
+  const inAddress = address === undefined ? null : POSTCODE.exec(address);
+  if (address === undefined || !inAddress) return;
+  const found = `${inAddress[1]} ${inAddress[2]}`.toUpperCase();
+  const rest = address.replace(inAddress[0], '').replace(/^[,\s]+|[,\s]+$/g, '');
+  const message = `The address of ${quoted(name)} has the postcode in it: the page prints it after the address.`;
+  const advice =
+    postcode === undefined ? `Write "postcode: ${found}", and in the address "${rest}".` : `Write "${rest}".`;
+  entry.warn('directory/postcode-twice', [...path, 'address'], message, advice);
+}
+
+function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Entry<unknown>, today?: string): void {
+  if (!isToCome(checked, today)) return;
+  const message = `${quoted(name)} is said to have been seen on a day that is still to come, ${checked}.`;
+  const advice = `Write the day on which somebody looked, ${today} at the latest.`;
+  entry.warn('directory/checked-later', [...path, 'checked'], message, advice);
 }
 
 /** Months after which "in the register" no longer tells a reader that a place is there. */

@@ -27,10 +27,19 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { hinted } from '../../engine/content/hints.ts';
+import { addDays } from '../../engine/content/day.ts';
+import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
 import { checkPoint } from './outlines.ts';
+import { checkShouting } from './plain-words.ts';
 import { citationSchema } from './source-list.ts';
 
 const rules = {
+  'post/later-than-today':
+    'A post was changed on a day that is still to come, or is published in more than half a year.',
+  'post/long-title': 'A post’s title has more than 100 characters.',
+  'post/cover-alt': 'The description of a cover says nothing: a file’s name, or the word "photo".',
+  'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
@@ -39,6 +48,34 @@ const rules = {
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
+
+const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
+const BY_NAME = 'Leave it out: the name of the file is the address.';
+
+/** What other generators call a field. */
+const OTHER_NAMES = {
+  description: insteadOf('excerpt'),
+  summary: insteadOf('excerpt'),
+  subtitle: insteadOf('excerpt'),
+  author: insteadOf('by'),
+  image: insteadOf('coverImage'),
+  cover: insteadOf('coverImage'),
+  featuredimage: insteadOf('coverImage'),
+  alt: insteadOf('coverAlt'),
+  imagealt: insteadOf('coverAlt'),
+  tags: insteadOf('keywords'),
+  categories: insteadOf('category'),
+  area: insteadOf('location'),
+  place: insteadOf('location'),
+  modified: insteadOf('updated'),
+  lastmod: insteadOf('updated'),
+  expires: insteadOf('until'),
+  pubdate: insteadOf('date'),
+  published: 'Write "draft: true" for a story that is not published yet; else leave it out.',
+  slug: BY_NAME,
+  permalink: BY_NAME,
+  url: BY_NAME,
+};
 
 const common = {
   title: text('The headline.').max(200),
@@ -91,35 +128,44 @@ export type Walk = z.infer<typeof walk>;
 const MOST_WORDS_ON_PAPER = 900;
 
 export const postSchema = z.discriminatedUnion('layout', [
-  z.strictObject({
-    layout: z.literal('article').describe('A story from top to bottom.'),
-    ...common,
-    walk: walk
-      .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
-      .optional(),
-  }),
-  z.strictObject({
-    layout: z.literal('timetable').describe('Days with their hours, then the story.'),
-    ...common,
-    timetable: groupList('The days, for the layout timetable.', {
-      day: text('The day: Saturday.'),
-      items: groupList('What happens on that day, in order.', {
-        time: text('When: 10am to 2pm, or Any time.'),
-        title: text('What.'),
-        place: text('Where.').optional(),
-        text: prose('A line or two.'),
+  hinted(
+    z.strictObject({
+      layout: z.literal('article').describe('A story from top to bottom.'),
+      ...common,
+      walk: walk
+        .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
+        .optional(),
+    }),
+    OTHER_NAMES,
+  ),
+  hinted(
+    z.strictObject({
+      layout: z.literal('timetable').describe('Days with their hours, then the story.'),
+      ...common,
+      timetable: groupList('The days, for the layout timetable.', {
+        day: text('The day: Saturday.'),
+        items: groupList('What happens on that day, in order.', {
+          time: text('When: 10am to 2pm, or Any time.'),
+          title: text('What.'),
+          place: text('Where.').optional(),
+          text: prose('A line or two.'),
+        }).min(1),
       }).min(1),
-    }).min(1),
-  }),
-  z.strictObject({
-    layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
-    ...common,
-    ranking: groupList('The entries from the first, for the layout ranked-list.', {
-      name: text('The name as its owner writes it.'),
-      address: text('Where it is.').optional(),
-      reason: prose('Why it is here.'),
-    }).min(2),
-  }),
+    }),
+    OTHER_NAMES,
+  ),
+  hinted(
+    z.strictObject({
+      layout: z.literal('ranked-list').describe('A numbered list with reasons, then the story.'),
+      ...common,
+      ranking: groupList('The entries from the first, for the layout ranked-list.', {
+        name: text('The name as its owner writes it.'),
+        address: text('Where it is.').optional(),
+        reason: prose('Why it is here.'),
+      }).min(2),
+    }),
+    OTHER_NAMES,
+  ),
 ]);
 
 type PostFile = z.infer<typeof postSchema>;
@@ -234,7 +280,8 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const { today } = world;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  checkDays(entry);
+  checkDays(entry, today);
+  checkTitle(entry);
   const category = findCategory(entry, context, world);
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
@@ -287,19 +334,75 @@ function parsePost(file: SourceFile, pictures: LoadContext['pictures'], rules: P
   if (!text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
+  const title = (head?.value as { title?: unknown } | null | undefined)?.title;
+  checkFirstHeading(title, body, text, file.path, bodyLine, report);
   return { yaml: head, body };
 }
 
 type PostEntry = Entry<PostFile>;
 
 /** A story changes, and is news, after it was published. */
-function checkDays(entry: PostEntry): void {
+function checkDays(entry: PostEntry, today: string | undefined): void {
   const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
     entry.error('*/bad-value', [field], `"${field}" is a day before "date".`, advice);
   }
+  if (today === undefined) return;
+  const { date: day, updated } = entry.value;
+  if (updated !== undefined && updated > today && day <= today) {
+    const advice = `Write the day of the change, ${today} at the latest.`;
+    entry.warn('post/later-than-today', ['updated'], `"updated" is a day that is still to come, ${updated}.`, advice);
+  }
+  if (day > addDays(today, FAR)) {
+    const advice = 'Look at its year; or leave the story out until then.';
+    entry.warn(
+      'post/later-than-today',
+      ['date'],
+      `The story is published in more than half a year, on ${day}.`,
+      advice,
+    );
+  }
+}
+
+/** Days that somebody plans ahead. */
+const FAR = 183;
+
+/** Characters of a title that is two lines on a card and four on a phone. */
+const LONGEST_TITLE = 100;
+
+function checkTitle(entry: PostEntry): void {
+  const { title, excerpt, coverAlt } = entry.value;
+  checkShouting(title, ['title'], entry);
+  checkShouting(excerpt, ['excerpt'], entry);
+  // A file without a layout has no fields of its own.
+  if (title?.length > LONGEST_TITLE) {
+    const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
+    entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
+  }
+  if (coverAlt !== undefined && saysNothing(coverAlt)) {
+    entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
+  }
+}
+
+/** Reports a heading at the start of a text that says what the page’s title has said. */
+function checkFirstHeading(
+  title: unknown,
+  { headings }: Prose,
+  text: string,
+  file: string,
+  line: number,
+  report: Report,
+) {
+  const [first] = headings;
+  if (!first || typeof title !== 'string' || headingId(first.text) !== headingId(title)) return;
+  const lines = text.split('\n');
+  const at = lines.findIndex((each) => each.trim() !== '');
+  if (!lines[at]?.startsWith('#')) return;
+  const message = `The heading ${quoted(first.text)} repeats the title, which is above it on the page.`;
+  const suggestion = 'Delete the line.';
+  report.add({ rule: 'post/repeated-title', severity: 'warn', file, line: line + at, column: 1, message, suggestion });
 }
 
 function checkWalk({ stops }: Walk, entry: PostEntry): void {

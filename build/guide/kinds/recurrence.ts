@@ -3,12 +3,25 @@
 import * as z from 'zod';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import { date, list, time } from '../../engine/content/fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
+import { hinted } from '../../engine/content/hints.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Rules that there are not, such as the 15th of each month. */
+const LIST_ITS_DAYS = 'List its days instead: "repeats: dates", with "dates:" and each day.';
+
+/** `sun`, `Sundays` → `Sunday`. */
+function asWeekday(written: string): string | undefined {
+  const letters = written.trim().toLowerCase().replace(/s$/, '');
+  return letters.length < 2 ? undefined : WEEKDAYS.find((name) => name.toLowerCase().startsWith(letters));
+}
+
 const days = (help: string) => list(help, date('A day: 2026-12-27.')).default([]);
-const weekday = z.enum(WEEKDAYS).describe('A day of the week: Sunday.');
+const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.'), asWeekday, (written) =>
+  /^\d+$/.test(written) ? LIST_ITS_DAYS : undefined,
+);
 
 const hours = {
   start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
@@ -22,27 +35,46 @@ const repeating = {
   except: days('Days that it is not on, and nobody expects it.'),
 };
 
-/** Start and end stand on the place’s clocks; what has neither takes all day. */
+const NTH = new Map<string, number>([
+  ...['first', 'second', 'third', 'fourth'].map((name, at): [string, number] => [name, at + 1]),
+  ...['1st', '2nd', '3rd', '4th', '1', '2', '3', '4'].map((name, at): [string, number] => [name, (at % 4) + 1]),
+  ['last', -1],
+]);
+
+/** Start and end are on the place’s clocks; a rule without both takes all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
-  z.strictObject({
-    repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-    on: list('The days of the week.', weekday).min(1),
-    every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
-    nth: z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
-    on: weekday,
-    ...repeating,
-  }),
-  z.strictObject({
-    repeats: z.literal('yearly').describe('The same date each year.'),
-    month: z.int().min(1).max(12).describe('1 to 12.'),
-    day: z.int().min(1).max(31).describe('1 to 31.'),
-    ...repeating,
-  }),
+  hinted(
+    z.strictObject({
+      repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
+      on: list('The days of the week.', weekday).min(1),
+      every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
+      ...repeating,
+    }),
+    { nth: LIST_ITS_DAYS, day: 'Write the days of the week in a list: "on: [Sunday]".' },
+  ),
+  hinted(
+    z.strictObject({
+      repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
+      nth: repairable(
+        z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
+        (written) => NTH.get(written.toLowerCase()),
+        (written) => (/^-?\d+$/.test(written) ? LIST_ITS_DAYS : undefined),
+      ),
+      on: weekday,
+      ...repeating,
+    }),
+    { every: LIST_ITS_DAYS, day: LIST_ITS_DAYS, date: LIST_ITS_DAYS, month: LIST_ITS_DAYS },
+  ),
+  hinted(
+    z.strictObject({
+      repeats: z.literal('yearly').describe('The same date each year.'),
+      month: z.int().min(1).max(12).describe('1 to 12.'),
+      day: z.int().min(1).max(31).describe('1 to 31.'),
+      ...repeating,
+    }),
+    { every: LIST_ITS_DAYS, nth: LIST_ITS_DAYS, on: LIST_ITS_DAYS },
+  ),
   z.strictObject({
     repeats: z.literal('dates').describe('Days that follow no rule.'),
     dates: list('The days.', date('A day: 2026-12-06.')).min(1),
@@ -61,7 +93,7 @@ export interface Occurrence {
   cancelled?: true;
 }
 
-/** The occurrences on the days from `from` to `until`, both included, by day and hour. */
+/** The occurrences on the days from `from` to `until`, both included, by day and hour; each once. */
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules
     .flatMap((rule) =>
@@ -75,7 +107,8 @@ export function occurrences(rules: readonly Rule[], from: string, until: string)
         };
       }),
     )
-    .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
+    .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
+    .filter((on, at, all) => at === 0 || orderOf(on) !== orderOf(all[at - 1]!));
 }
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
@@ -89,7 +122,8 @@ export const firstDay = (rule: Rule): string | undefined =>
 /** The last day on which it may happen; undefined for what goes on. */
 export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
 
-const datesOf = (rule: Exclude<Rule, Repeating>) => (rule.repeats === 'once' ? [rule.date] : rule.dates.toSorted());
+const datesOf = (rule: Exclude<Rule, Repeating>) =>
+  rule.repeats === 'once' ? [rule.date] : [...new Set(rule.dates)].sort();
 
 function* daysOf(rule: Rule, from: string, until: string): Generator<string, undefined> {
   if (!('from' in rule)) {

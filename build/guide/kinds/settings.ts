@@ -44,8 +44,11 @@ export const settingsSchema = z.strictObject({
     (written) => `/${written.replace(/^\/+|\/+$/g, '')}`,
   ).optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
-  language: text('BCP 47 language tag of the words: en-GB.')
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en-GB')
+  language: text('BCP 47 language tag of the words: en-GB. The pages’ own words are English.')
+    .regex(
+      /^en(?:-[A-Za-z0-9]{2,8})*$/,
+      'must be "en" or a form of it, such as en-GB: the words of every page, and their direction, are those of English',
+    )
     .default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),

@@ -2,6 +2,7 @@
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { listOf } from '../../engine/report/wording.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { monthIn, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -55,7 +56,7 @@ export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, s
     kind: 'source',
     rule: '*/unknown-source',
     known: sources,
-    otherwise: 'Add it to sources.yaml.',
+    otherwise: `${listOf('Sources', sources.keys())} Name one of them, or add another to sources.yaml.`,
   });
 
 export const sources: Collection = {

@@ -68,7 +68,7 @@ const adviceFor = (found: string) =>
 const straight = (text: string) => text.replaceAll('’', "'");
 
 /** Where one sentence ends and the next begins; the stop after an initial ends none. */
-const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]*)\s+(?=[“‘"'(]?[\p{Lu}\d])/gu;
+const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]{0,4})\s{1,99}(?=[“‘"'(]?[\p{Lu}\d])/gu;
 const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
 
 /** Adds a warning for each mark in a paragraph of plain text. `positionOf`: where a character of it lies. */

@@ -1,6 +1,6 @@
 // Runs `npm run letter` with this process's environment, clock and terminal.
 import { createInterface } from 'node:readline/promises';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import type { ExitCode } from '../../engine/report/command-line.ts';
 import type { Context } from './context.ts';
 import { runCommand } from './letter-command.ts';
@@ -25,7 +25,7 @@ export function letter(
   return runCommand(args, {
     root: process.cwd(),
     content: 'content',
-    today: dayOf(new Date()),
+    today: todayInPlace(),
     env: process.env,
     version,
     loadSite,

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
+import { withoutTracking } from '../../engine/source/tracking.ts';
+import { INVISIBLE } from '../../engine/report/wording.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
 export interface FixedText {
@@ -18,6 +20,8 @@ export interface FixOptions {
   schema: z.ZodType | undefined;
   /** The site's own origin, `https://example.org`. */
   url: string | undefined;
+  /** Addresses of files that were renamed, and their new ones: `/images/My Photo.JPG`. */
+  names?: ReadonlyMap<string, string>;
 }
 
 /** What a file says: the values of its fields, and its body as HTML. */
@@ -30,8 +34,8 @@ interface Content {
 interface Proposal {
   text: string;
   change: string;
-  /** The content that the new text should have, where it differs from the old. */
-  expected?: (before: Content) => Pick<Content, 'value' | 'html'>;
+  /** The content that the new text should have, where it differs from the old; `any` where the fix cannot tell. */
+  expected?: ((before: Content) => Pick<Content, 'value' | 'html'>) | 'any';
 }
 type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
 
@@ -44,8 +48,24 @@ export function fixText(path: string, original: string, options: FixOptions): Fi
     text = proposal.text;
     changes.push(proposal.change);
   }
-  // A file that still cannot be parsed is left as it was, for a person to fix.
-  return changes.length > 0 && parseContent(path, text) ? { text, changes } : { text: original, changes: [] };
+  // Of a file that has other mistakes only those are fixed that change no value.
+  if (changes.length > 0 && !parseContent(path, text)) return fixWhiteSpace(path, original, options);
+  return { text, changes };
+}
+
+/** Characters without a meaning in YAML, wherever they are. */
+function fixWhiteSpace(path: string, original: string, options: FixOptions): FixedText {
+  let text = original;
+  const changes: string[] = [];
+  // Within a quoted value that has no end, a tab may be a part of it.
+  const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
+  for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
+    const proposal = fix(text, path, options);
+    if (!proposal || proposal.text === text) continue;
+    text = proposal.text;
+    changes.push(proposal.change);
+  }
+  return { text, changes };
 }
 
 function keepsContent(path: string, text: string, proposal: Proposal): boolean {
@@ -53,6 +73,7 @@ function keepsContent(path: string, text: string, proposal: Proposal): boolean {
   if (!before) return true;
   const after = parseContent(path, proposal.text);
   if (!after) return false;
+  if (proposal.expected === 'any') return true;
   const expected = proposal.expected?.(before) ?? before;
   return isDeepStrictEqual([after.value, after.html], [expected.value, expected.html]);
 }
@@ -90,16 +111,39 @@ const fixLineEnds: Fix = (text) => {
 const fixTabs: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'tabs at the start of', (line, number) =>
-    number > end ? line : line.replace(/^[ ]*\t[ \t]*/, (indent) => indent.replaceAll('\t', '  ')),
+    number > end ? line : line.replace(/^ *\t[ \t]*/, (indent) => indent.replaceAll('\t', '  ')),
   );
 };
+
+/** Without spaces and tabs at its end; a regular expression would try each run of them in the line. */
+function withoutEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && ' \t'.includes(line[end - 1]!)) end--;
+  return line.slice(0, end);
+}
 
 /** Spaces at the ends of lines. Two or more are a line break in Markdown, and stay. */
 const fixTrailingSpaces: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'trailing spaces in', (line, number) =>
-    number > end ? line.replace(/^[ \t]+$|(?<=[^ \t])[ \t]$/, '') : line.replace(/[ \t]+$/, ''),
+    number > end ? (line.trim() === '' ? '' : line.replace(/(?<=[^ \t])[ \t]$/, '')) : withoutEnd(line),
   );
+};
+
+/** Characters that nobody sees, as web pages and chat programs leave them in copied text. */
+const fixInvisible: Fix = (text) => {
+  const invisible = new RegExp(INVISIBLE.source, 'g');
+  const proposal = fixLines(text, 'invisible characters in', (line) => line.replace(invisible, ''));
+  return proposal && { ...proposal, expected: 'any' };
+};
+
+/** Addresses may be long, and a file may hold a thousand. */
+const ADDRESS = /https?:\/\/[^\s"'<>()[\]{}|\\^`]+/g;
+
+/** Parameters that follow the reader of a link. */
+const fixTracking: Fix = (text) => {
+  const proposal = fixLines(text, 'tracking in links in', (line) => line.replace(ADDRESS, withoutTracking));
+  return proposal && { ...proposal, expected: 'any' };
 };
 
 /** Links to this site with http: where the site has https:. */
@@ -169,7 +213,27 @@ function setAt(value: unknown, path: FieldPath, text: string): void {
   (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
 }
 
-const textFixes: readonly Fix[] = [fixLineEnds, fixTabs, fixTrailingSpaces, fixScheme, fixQuotes];
+/** Addresses of files that were renamed. */
+const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
+  const pairs = [...names].flatMap(([from, to]) =>
+    [...new Set([from, encodeURI(from)])].map((old) => [old, to] as const),
+  );
+  if (pairs.length === 0) return undefined;
+  const rename = (line: string) => pairs.reduce((each, [from, to]) => each.replaceAll(from, to), line);
+  const proposal = fixLines(text, 'names of files in', rename);
+  return proposal && { ...proposal, expected: 'any' };
+};
+
+const textFixes: readonly Fix[] = [
+  fixLineEnds,
+  fixInvisible,
+  fixTabs,
+  fixTrailingSpaces,
+  fixScheme,
+  fixNames,
+  fixTracking,
+  fixQuotes,
+];
 
 /** The number of the last line that is YAML. */
 function frontMatterEnd(text: string, path: string): number {

@@ -1,6 +1,6 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
-import { dayOf } from '../../engine/content/day.ts';
 import { newRun, originsOf, planSite } from '../../engine/pipeline.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
 import { renderHost, templates, type Host } from './host-file.ts';
@@ -24,7 +24,7 @@ async function host(args: string[]): Promise<ExitCode> {
     return usageError(usage, console.error, `No configuration is made for ${quoted(name)}. ${advice}`);
   }
   const backend = hostedBackend(process.env);
-  const options = { basePath: givenBasePath(process.env), backend, today: dayOf(new Date()) };
+  const options = { basePath: givenBasePath(process.env), backend, today: todayInPlace() };
   const run = newRun();
   const { plan, textOf } = await planSite(site, readInputs(process.cwd(), 'content', site.otherFolders), options, run);
   if (!plan) {

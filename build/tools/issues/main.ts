@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -49,7 +49,7 @@ function readEvent(file: string): z.infer<typeof eventSchema> {
 }
 
 async function check(root: string): Promise<string> {
-  const options = { today: dayOf(new Date()) };
+  const options = { today: todayInPlace() };
   const { findings, textOf } = await buildSite(site, readInputs(root, 'content', site.otherFolders), options, newRun());
   return printFindings(findings, { textOf }) + printSummary(findings);
 }

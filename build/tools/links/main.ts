@@ -1,13 +1,13 @@
 // Runs `npm run links` with this process's arguments, clock and network.
 import { setTimeout as wait } from 'node:timers/promises';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { runCommand } from './links-command.ts';
 
 await runMain((args) =>
   runCommand(args, {
     root: process.cwd(),
-    today: dayOf(new Date()),
+    today: todayInPlace(),
     timeout: 10_000,
     pause: () => wait(1000),
     log: console.log,

@@ -7,6 +7,7 @@ import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { meantDay } from '../../engine/content/fields.ts';
 import type { FieldPath, Yaml } from '../../engine/source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
@@ -40,6 +41,8 @@ export interface ImportPlan {
   added: number;
   changed: number;
   unchanged: number;
+  /** Rows with errors, of which nothing is written. */
+  refused: number;
   /** Listings without a row on the pages of the table. */
   withoutRow: number;
 }
@@ -58,6 +61,7 @@ export function planImport(csv: SourceFile, pages: readonly ListingPage[], repor
     added: 0,
     changed: 0,
     unchanged: 0,
+    refused: 0,
     withoutRow: 0,
   };
   const rows = parseRows(csv, report);
@@ -68,7 +72,9 @@ export function planImport(csv: SourceFile, pages: readonly ListingPage[], repor
   for (const row of rows) {
     if (columns.every((name) => name === 'page' || name === 'group' || !valueOf(row, name))) continue;
     const page = findPage(row, pages, addFinding);
+    const planned = plan.rows.size;
     if (page) planRow(row, page, { csv, plan, duplicates, ids: ids.get(page.path)!, addFinding, report });
+    if (plan.rows.size === planned) plan.refused++;
   }
   const pagesOfTable = pages.filter(({ file }) => [...plan.rows.keys()].some((key) => key.startsWith(`${file}\n`)));
   const listed = pagesOfTable.flatMap(({ file, groups }) => groups.flatMap(idsOf).map((id) => rowKey(file, id)));
@@ -99,6 +105,10 @@ interface PlanContext {
 function findingAdder(file: string, report: Report): AddFinding {
   return (severity, rule, cell, message, suggestion) => {
     const { line, column } = cell ?? { line: 1, column: 1 };
+    // A group that is missing is one mistake, however many rows name it.
+    if (suggestion && (rule === 'listings/unknown-group' || rule === 'listings/unknown-page')) {
+      return report.addUse(rule, { file, line, column }, message, suggestion, severity);
+    }
     report.add({ rule, severity, file, line, column, message, ...(suggestion ? { suggestion } : {}) });
   };
 }
@@ -281,11 +291,23 @@ function parseCell(text: string, schema: z.ZodType): unknown {
   if (text === '') return undefined;
   const shape = shapeOf(schema, text);
   if (shape.kind === 'other' && shape.options.some((option) => option instanceof z.ZodNumber)) return parseNumber(text);
+  if (DATES.has(schema)) return dayOfSpreadsheet(text);
   const acceptsTrue = (option: z.core.$ZodType) =>
     option instanceof z.ZodBoolean || (option instanceof z.ZodLiteral && option.values.has(true));
   if (shape.kind !== 'other' || !shape.options.some(acceptsTrue)) return text;
   if (/^(?:true|yes|x|1)$/i.test(text)) return true;
   return /^(?:false|no|0)$/i.test(text) ? undefined : text;
+}
+
+/** Fields of days, which spreadsheets save as 02/11/2026. */
+const DATES = new Set<z.ZodType>([listingSchema.shape.checked, listingSchema.shape.closed]);
+
+/** The day as content writes it; the text itself where it is none, for the schema to complain of. */
+function dayOfSpreadsheet(text: string): string {
+  const isWritten = /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d[ T].*)$/.test(
+    text.replace(/ 0?0:00(?::00)?$/, ''),
+  );
+  return (isWritten && meantDay(text)) || text;
 }
 
 /** Returns the text itself if it isn't a number, so that the schema reports it. */

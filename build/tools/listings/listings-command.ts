@@ -125,8 +125,9 @@ function importTable(name: string, write: boolean, pages: readonly ListingPage[]
   );
 }
 
-function printPlan({ added, changed, unchanged, withoutRow }: ImportPlan): string {
-  const summary = `${added} to add, ${changed} to change, ${unchanged} unchanged.`;
+function printPlan({ added, changed, unchanged, refused, withoutRow }: ImportPlan): string {
+  const withErrors = refused > 0 ? `, ${refused} with errors` : '';
+  const summary = `${added} to add, ${changed} to change, ${unchanged} unchanged${withErrors}.`;
   if (withoutRow === 0) return summary;
   const stay = withoutRow === 1 ? 'stays as it is' : 'stay as they are';
   return `${summary} ${count(withoutRow, 'listing')} of these pages without a row ${stay}.`;

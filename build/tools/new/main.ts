@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../../engine/content/day.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
@@ -37,7 +37,7 @@ function removeOldPlace(): void {
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
-    today: dayOf(new Date()),
+    today: todayInPlace(),
     readStarter,
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,

@@ -7,6 +7,7 @@ import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
 import { guideContent } from '../../guide/kinds/site.ts';
+import { rules as plainWordRules } from '../../guide/kinds/plain-words.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as importRules } from '../listings/import-table.ts';
@@ -22,7 +23,7 @@ interface RuleGroup {
 }
 
 const allContentRules = Object.fromEntries(
-  [contentRules, styleRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
+  [contentRules, styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
     Object.entries<string>,
   ),
 );

@@ -228,10 +228,12 @@ describe('_headers', () => {
 describe('outsideOrigins', () => {
   it('names each other origin once', () => {
     const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
-    expect(outsideOrigins(urls)).toEqual({ connect: ['https://backend.example', 'https://forms.example'] });
+    expect(outsideOrigins({ connect: urls })).toEqual({
+      connect: ['https://backend.example', 'https://forms.example'],
+    });
   });
 
   it('names nothing for the site’s own paths and for missing URLs', () => {
-    expect(outsideOrigins(['/', undefined])).toEqual({ connect: [] });
+    expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
   });
 });

@@ -80,13 +80,24 @@ describe('the times', () => {
     ]);
   });
 
-  it('leave out exceptions, end on the last day, and hold dates without a rule', () => {
+  it('leave out exceptions, and end on the last day', () => {
     const rule =
       '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
     expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
-    expect(days('  - { repeats: dates, dates: [2026-12-20, 2026-12-06], start: "19:00" }', 2)).toEqual([
-      '2026-12-06T19:00:00',
-      '2026-12-20T19:00:00',
+  });
+
+  it('are events of their own where they follow no rule, because Outlook drops RDATE without RRULE', () => {
+    const rule = '  - { repeats: dates, dates: [2026-12-20, 2026-12-06, 2026-12-06], cancelled: [2026-12-20] }';
+    const events = parsed(rule.replace(' }', ', start: "19:00" }'));
+    expect(events.map(({ startDate }) => startDate.toString())).toEqual(['2026-12-06T19:00:00', '2026-12-20T19:00:00']);
+    expect(events.map(({ uid }) => uid.split('@')[0])).toEqual([
+      'low-tide-walk-1-20261206',
+      'low-tide-walk-1-20261220',
+    ]);
+    expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, 'CANCELLED']);
+    expect(files(rule)[0]!.body).not.toContain('RDATE');
+    expect(parsed('  - { repeats: dates, dates: [2026-12-06] }').map(({ uid }) => uid.split('@')[0])).toEqual([
+      'low-tide-walk-1-20261206',
     ]);
   });
 

@@ -31,3 +31,19 @@ it('changes nothing in valid content, then only the mistakes, and lists them', (
   expect([...readFileSync(at('posts/bytes.md'))]).toEqual([0xff, 0x20, 0x0a]);
   expect(fixContent(root, 'content')).toEqual([]);
 });
+
+it('renames files, with the links to them', () => {
+  const other = mkdtempSync(join(tmpdir(), 'rename-'));
+  cpSync('tests/fixtures/site', join(other, 'content'), { recursive: true });
+  const inOther = (file: string) => join(other, 'content', file);
+  cpSync(inOther('images/posts/bench.svg'), inOther('images/posts/My Bench.SVG'));
+  const post = readFileSync(inOther('posts/five-benches.md'), 'utf8');
+  writeFileSync(inOther('posts/five-benches.md'), `${post}\n![A bench.](</images/posts/My Bench.SVG>)\n`);
+  expect(fixContent(other, 'content')).toEqual([
+    'content/images/posts/My Bench.SVG: renamed to images/posts/my-bench.svg',
+    expect.stringMatching(/^content\/posts\/five-benches\.md: names of files in line \d+$/),
+  ]);
+  expect(readFileSync(inOther('posts/five-benches.md'), 'utf8')).toContain('(</images/posts/my-bench.svg>)');
+  expect(fixContent(other, 'content')).toEqual([]);
+  rmSync(other, { recursive: true });
+});

@@ -45,6 +45,31 @@ describe('fixText', () => {
     expect(fixYaml(broken)).toEqual({ text: broken, changes: [] });
   });
 
+  it('replaces tabs in a file that has another mistake', () => {
+    expect(fixYaml('a:\n\tb: 1\nc d\n')).toEqual({
+      text: 'a:\n  b: 1\nc d\n',
+      changes: ['tabs at the start of line 2'],
+    });
+  });
+
+  it('deletes invisible characters', () => {
+    expect(fixPost('---\na: 1\n---\n\n## Mar\u200Bket\n\nWords\u2060.\n')).toEqual({
+      text: '---\na: 1\n---\n\n## Market\n\nWords.\n',
+      changes: ['invisible characters in lines 5, 7'],
+    });
+  });
+
+  it('takes tracking out of links', () => {
+    const text =
+      'a: https://a.org/x?utm_source=y&b=1#c\nb: "https://www.google.com/url?q=https%3A%2F%2Fb.org%2F&sa=D"\n';
+    expect(fixYaml(text)).toEqual({
+      text: 'a: https://a.org/x?b=1#c\nb: "https://b.org/"\n',
+      changes: ['tracking in links in lines 1, 2'],
+    });
+    const plain = 'a: https://a.org/?id=utm_source\n';
+    expect(fixYaml(plain)).toEqual({ text: plain, changes: [] });
+  });
+
   it('puts quotes around values that must be text', () => {
     const listing =
       'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';

@@ -81,8 +81,9 @@ describe('parseCsv', () => {
     '=1+1',
     "'=1",
     "''=1",
-    '+44 20 7946 0018',
     '-',
+    '-1+1',
+    '+44 20 7946 0018 ext 12',
     '@x',
     '\tx',
     ' =1',
@@ -96,6 +97,12 @@ describe('parseCsv', () => {
     const line = csvLine([value, 'end']);
     expect(values(line)).toEqual([[value, 'end']]);
     expect(line).not.toMatch(/^"[=+\-@\t]/);
+  });
+
+  it.each(['-0.10425', '+44 20 7946 0018', '+3', '51.46', "'-0.1"])('leaves the number %j as it is', (value) => {
+    const line = csvLine([value, 'end']);
+    expect(values(line)).toEqual([[value, 'end']]);
+    if (!value.startsWith("'")) expect(line).toBe(`"${value}","end"\r\n`);
   });
 
   it('reads a large table, and a row of many cells', () => {

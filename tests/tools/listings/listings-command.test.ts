@@ -51,7 +51,7 @@ describe('export', () => {
     const lines = out.trimEnd().split('\r\n');
     expect(lines[0]).toBe(`\uFEFF${csvLine(columns).trimEnd()}`);
     expect(lines).toHaveLength(6);
-    expect(lines.find((line) => line.includes('"cafe-10"'))).toContain(`"'+44 1632 960 015"`);
+    expect(lines.find((line) => line.includes('"cafe-10"'))).toContain('"+44 1632 960 015"');
     expect(lines.at(-1)).toMatch(/"lantern-kitchen","Lantern Kitchen".*,"true"/);
   });
 

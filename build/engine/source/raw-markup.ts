@@ -1,0 +1,389 @@
+// Markup that a reader would see as raw characters: Markdown that was not closed, and signs of other generators.
+import type { Link, Nodes } from 'mdast';
+import { quoted } from '../report/wording.ts';
+
+export interface RawMarkup {
+  /** Characters from the start of the block. */
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+/** Stands for everything that Markdown has read: code, links, escaped characters, the asterisks of bold words. */
+const READ = '\uE000';
+
+/** Most paragraphs hold none of these, and are not searched. */
+const SUSPICIOUS =
+  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}\(?\w{1,4}[.)][ \t]/u;
+
+/** The line under a table's head. */
+const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
+
+/** Of one form a block has at most so many findings. */
+const MOST = 10;
+
+/** The raw markup in a paragraph, a heading or a table cell. */
+export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
+  const { source, addresses } = unreadSource(block, text);
+  if (!SUSPICIOUS.test(source)) return [];
+  const taken: [from: number, to: number][] = [];
+  const found: RawMarkup[] = [];
+  for (const { form, message, advice, inAddress, ofTables } of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
+    if (ofTables && HYPHENS.test(source)) continue;
+    for (const match of firstMatches(form, source)) {
+      const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
+      if (taken.some(([start, end]) => start < to && from < end)) continue;
+      if (!inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;
+      taken.push([from, to]);
+      const [whole = '', ...words] = Array.from(match, (group?: string) => group?.replaceAll(READ, '…') ?? '');
+      found.push({
+        offset: from,
+        message: message(whole.trim(), [whole, ...words]),
+        suggestion: advice([whole, ...words]),
+      });
+    }
+  }
+  const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
+  const alone = escapes ? undefined : loneBracket(source);
+  if (alone !== undefined && !taken.some(([from, to]) => from <= alone && alone < to)) {
+    const message = `The page shows this "${source[alone]}": it has no counterpart in the paragraph.`;
+    const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
+    found.push({ offset: alone, message, suggestion });
+  }
+  return found;
+}
+
+/** The first square bracket without a counterpart. */
+function loneBracket(source: string): number | undefined {
+  const open: number[] = [];
+  for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {
+    if (bracket === '[') open.push(index);
+    else if (open.pop() === undefined) return index;
+  }
+  return open[0];
+}
+
+function firstMatches(form: RegExp, source: string): RegExpExecArray[] {
+  const matches = [];
+  for (const match of source.matchAll(form)) if (matches.push(match) === MOST) break;
+  return matches;
+}
+
+/** The block's source at its own offsets, with READ in place of what Markdown has understood. */
+function unreadSource(block: Nodes, text: string): { source: string; addresses: [number, number][] } {
+  const begin = block.position!.start.offset!;
+  const addresses: [number, number][] = [];
+  let source = '';
+  const keep = (from: number, to: number, value = '') => {
+    source += READ.repeat(Math.max(0, from - begin - source.length));
+    source += text
+      .slice(from, to)
+      .replace(/\\[!-/:-@[-`{-~]/g, READ + READ)
+      .replace(/&#?\w{2,31};/g, (entity) => (value.includes(entity) ? entity : READ.repeat(entity.length)));
+  };
+  const walk = (node: Nodes) => {
+    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    if (node.type === 'text') keep(from, to, node.value);
+    else if (node.type === 'break') keep(to - 1, to);
+    else if (node.type === 'link' && isBareAddress(node, text)) {
+      keep(from, to);
+      addresses.push([from - begin, to - begin]);
+    } else if ('children' in node) node.children.forEach(walk);
+  };
+  walk(block);
+  return { source, addresses };
+}
+
+/** True for an address without brackets, which becomes a link by itself. */
+export const isBareAddress = ({ position }: Link, text: string): boolean =>
+  !'[<'.includes(text.charAt(position!.start.offset!));
+
+interface Form {
+  form: RegExp;
+  message: (whole: string, words: readonly string[]) => string;
+  advice: (words: readonly string[]) => string;
+  /** True if the form may begin within an address that became a link. */
+  inAddress?: true;
+  /** True for bars, which have a finding of their own near a line of hyphens. */
+  ofTables?: true;
+}
+
+const shows = (why: string) => (whole: string) => `The page shows ${quoted(whole)}: ${why}.`;
+const always = (advice: string) => () => advice;
+
+const FOREIGN = 'this is markup of another generator, and does nothing here';
+const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, or delete it.'): Form => ({
+  form,
+  message: shows(FOREIGN),
+  advice: always(advice),
+});
+
+/** Addresses are at most this long, so that no form takes longer than the text is. */
+const GENERATORS: readonly Form[] = [
+  foreign(
+    /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
+    'Write a link: its words in square brackets, then its path in round ones.',
+  ),
+  foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
+  foreign(/\{\{|\{%|%\}/),
+  foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words that are meant, and delete the braces.'),
+  foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it: the guide sets ids and looks by itself.'),
+  foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it: the guide sets sizes and looks by itself.'),
+  foreign(
+    /(?<=^[ \t>]{0,12})(?::::*\s?[\w{].{0,80}|:::+|[!?]{3}\+? ?\w.{0,80})/m,
+    'Write it as a quotation: > **Note:** and the words.',
+  ),
+  foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
+  foreign(/!?\[\[[^\]\n]{1,200}\]\]/, 'Write a link: its words in square brackets, then its path in round ones.'),
+  foreign(/(?<=^[ \t>]{0,12})\[_{0,2}toc_{0,2}\]/im, 'Delete the line.'),
+  foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
+  foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
+  foreign(/\+\+[^\s+](?:[^+\n]{0,200}[^\s+])?\+\+/, 'Write **the words** to make them stand out.'),
+  foreign(/%%.{1,200}?%%/, 'Write a note for yourself as <!-- a comment --> on a line of its own.'),
+  foreign(/\$\$[^$\n]{1,200}\$\$/, 'Write the formula in words.'),
+  foreign(/\^\[[^\]\n]{1,200}\]/, 'Write [^1], and a line "[^1]: The note." below the paragraph.'),
+  foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
+  foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
+  foreign(/(?<=\n[ \t>]{0,12}):[ \t]+\S/, 'Write a list: - **Word:** what it means.'),
+  foreign(/(?<=^[ \t>]{0,12})h[1-6]\.[ \t]/m, 'Write "## Heading".'),
+  foreign(/(?<=^[ \t>]{0,12})(={1,6}) [^=\n]{1,200} \1[ \t]*$/m, 'Write "## Heading".'),
+  foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
+  foreign(/(?<![\w'])'{2,3}[^\s'][^'\n]{0,200}'{2,3}(?![\w'])/, 'Write **bold** or *italic*.'),
+  foreign(/(?<=^[ \t>]{0,12})\\[a-z]{3,20}(?=[\s{]|$)/m),
+  foreign(/(?<![\w:/])(?::[a-z][a-z0-9_+-]{0,30}:)(?![\w:/])/, 'Put the emoji itself, or leave it out.'),
+];
+
+const link = (words: string, address: string) => `[${words.trim().replace(/\s+/g, ' ')}](${address})`;
+const SPACE = /[\s\u00A0]+/;
+
+/** An address with spaces, as it has to be written; a title goes into straight quotation marks. */
+function repairedLink(sign: string, words: string, inside: string): string {
+  const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
+  const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
+  const target = (named ? address : inside.trim().replace(/^<|>$/g, '')).replace(/\s*\n\s*/g, '');
+  const plain =
+    sign && target.startsWith('/')
+      ? target.toLowerCase().replace(/[^a-z0-9/.]+/g, '-')
+      : target.split(SPACE).filter(Boolean).join('%20');
+  return `${sign}${link(words, named ? `${plain} "${title.replaceAll('"', '')}"` : plain)}`;
+}
+
+const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
+
+/** Words and an address that were meant for a link or a picture. */
+const LINKS: readonly Form[] = [
+  {
+    form: new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
+    message: shows('the link’s words have no "]" after them'),
+    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
+    inAddress: true,
+  },
+  {
+    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
+    message: shows('a space parts the link’s words from its address'),
+    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
+    inAddress: true,
+  },
+  {
+    form: new RegExp(`\\(([^()\\n]{1,300})\\)\\[(${TARGET}[^\\s\\]]{0,500})\\]`),
+    message: shows('the link’s brackets are the wrong way round'),
+    advice: ([, words, address]) => `Write ${link(words!, address!)}.`,
+  },
+  {
+    form: /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
+    message: (whole, [, , , inside = '']) =>
+      /["“”„«'‘’]/.test(inside)
+        ? `The page shows ${quoted(whole)}: a link’s title is in straight quotation marks.`
+        : `The page shows ${quoted(whole)}: a link’s address has no spaces.`,
+    advice: ([, sign, words, inside]) => {
+      const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
+      return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
+    },
+    inAddress: true,
+  },
+  {
+    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\]\\((${TARGET}[^\\s()]{0,500}?)(?=[,.;:!?]*(?:\\s|$))`),
+    message: shows('the link’s address has no ")" after it'),
+    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
+    inAddress: true,
+  },
+  {
+    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\][<{]?(${TARGET}[^\\s()]{0,500})\\)`),
+    message: shows('the link’s address has no "(" before it'),
+    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
+    inAddress: true,
+  },
+  {
+    form: new RegExp(`\\]\\((?:${TARGET})[^\\s()]{0,500}\\)`),
+    message: shows('the link’s words have no "[" before them'),
+    advice: always('Write [words](/path), with the words of the link in the square brackets.'),
+    inAddress: true,
+  },
+  {
+    form: /<((?:https?:\/\/|www\.)[^<>\n]{1,500})>/,
+    message: shows('an address between "<" and ">" has its scheme and no spaces'),
+    advice: ([, address]) =>
+      `Write <${address!
+        .replace(/^www\./, 'https://www.')
+        .trim()
+        .split(SPACE)
+        .join('%20')}>.`,
+    inAddress: true,
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
+    message: shows('the address of a reference is in a paragraph of its own'),
+    advice: always('Put an empty line above it, and write it as [name]: https://example.org.'),
+  },
+  {
+    form: /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
+    message: shows('an address has the words of its link before it, in square brackets'),
+    advice: ([, address]) => `Write [words](${address}), with the words of the link in the square brackets.`,
+  },
+];
+
+/** Bold and italic words, code, and struck words whose signs were not understood. */
+const EMPHASIS: readonly Form[] = [
+  {
+    form: /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
+    message: shows('a punctuation mark inside the asterisks touches a letter outside'),
+    advice: ([whole, sign]) =>
+      sign ? `Write "${whole} " with a space after it, or put the mark outside the asterisks.` : OUTSIDE,
+  },
+  {
+    form: /(?<!\w|_)(_{1,3})([^\s_](?:[^_\n]{0,300}[^\s_])?)\1(?=[\p{L}\p{N}])/u,
+    message: shows('underscores inside a word make nothing bold or italic'),
+    advice: ([, sign, words]) => `Write ${'*'.repeat(sign!.length)}${words}${'*'.repeat(sign!.length)}.`,
+  },
+  {
+    form: /(\*{2,3}|__)(?:([ \t]+[^*_\n]{0,300}?[^\s*_][ \t]*)|([^\s*_][^*_\n]{0,300}?[ \t]+))\1/,
+    message: shows('bold words neither begin nor end with a space'),
+    advice: ([, , before, after]) => `Write **${(before || after)!.trim()}**.`,
+  },
+  {
+    form: /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
+    message: () => 'The page shows these two asterisks: they have no counterpart in the paragraph.',
+    advice: always('Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.'),
+  },
+  {
+    form: /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
+    message: () => 'The page shows this asterisk: it has no counterpart in the paragraph.',
+    advice: always('Write *the words* between two asterisks, or \\* if it is meant to be read.'),
+  },
+  {
+    form: /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
+    message: () => 'The page shows this underscore: it has no counterpart in the paragraph.',
+    advice: always('Write *the words* between two asterisks, or \\_ if it is meant to be read.'),
+  },
+  {
+    form: /(?<!~)~~(?!~)/,
+    message: () => 'The page shows these two tildes: they have no counterpart in the paragraph.',
+    advice: always('Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.'),
+  },
+  {
+    form: /`/,
+    message: () => 'The page shows this backtick: it has no counterpart in the paragraph.',
+    advice: always("Write `the code` between two backticks; an apostrophe is ’ or '."),
+  },
+];
+const OUTSIDE = 'Put a space before it, or the punctuation mark outside the asterisks.';
+
+const BULLET = '[•·‣⁃▪▫◦●○■□➢➤►▶✓✔»]';
+
+/** Lines that were meant for a list, a table, a heading or a rule. Markdown runs them into one. */
+const LINES: readonly Form[] = [
+  {
+    form: new RegExp(
+      `(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]{0,9}\\S[^\\n]{0,500}(?:\\n[ \\t>]{0,12}${BULLET}[^\\n]{0,500}){0,99}`,
+      'm',
+    ),
+    message: () => 'The page shows this bullet, and runs its line into the one after it.',
+    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})[–—][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[–—][ \t\u00A0]?\S/m,
+    message: () => 'The page runs these lines with dashes into one.',
+    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
+    message: () => 'The page runs these lines into one: an item of a list has a space after its hyphen.',
+    advice: always('Begin each such line with "- ".'),
+  },
+  {
+    form: /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
+    message: shows('a list that does not start with 1 needs an empty line above it'),
+    advice: always('Put an empty line above the first item.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t]/m,
+    message: () => 'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
+    advice: always('Begin each such line with "1. " or "- ", and put an empty line above the first.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\p{Extended_Pictographic}\uFE0F?[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}\p{Extended_Pictographic}/mu,
+    message: () => 'The page runs these lines into one.',
+    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\[[ xX]?\][ \t]+\S/m,
+    message: shows('a task is an item of a list'),
+    advice: always('Write "- [ ] " before the words.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
+    message: shows('a heading has six signs at most'),
+    advice: always('Write "### " before the words.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
+    message: shows('this line draws no rule and ends no heading here'),
+    advice: always('Delete the line; or write --- with an empty line above and below for a rule.'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
+    message: () => 'The page shows the bars of a table: the line of hyphens under its head is missing.',
+    advice: always('Write a line such as | --- | --- | under the first row, with as many cells.'),
+    ofTables: true,
+  },
+  {
+    form: /&(?:[a-zA-Z]{2,10}|#\d{2,6});/,
+    message: shows('HTML has no such character'),
+    advice: always('Write the character itself.'),
+  },
+  {
+    form: /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
+    message: () => 'The page shows this bar of a table.',
+    advice: always('Delete it, or write \\| if it is meant to be read.'),
+    ofTables: true,
+  },
+];
+
+/** Single characters that Markdown reads elsewhere. */
+const CHARACTERS: readonly Form[] = [
+  {
+    form: /<!--/,
+    message: () => 'The page shows this comment: it has no end.',
+    advice: always('End it with "-->", or write \\< if it is meant to be read.'),
+  },
+  {
+    form: /-->/,
+    message: () => 'The page shows the end of a comment that does not begin.',
+    advice: always('Begin it with "<!--", or write → for an arrow.'),
+  },
+  {
+    form: /(?<![\p{L}\p{N}])<(?=[\p{L}/])/u,
+    message: () => 'The page shows this "<".',
+    advice: always('Delete it, or write \\< if it is meant to be read.'),
+  },
+  {
+    form: /\\/,
+    message: () => 'The page shows this backslash.',
+    advice: always('Delete it, or write two if one is meant to be read.'),
+  },
+];
+
+const global = (forms: readonly Form[]) =>
+  forms.map((each): Form => ({ ...each, form: new RegExp(each.form.source, `${each.form.flags}g`) }));
+const FORMS = global([...GENERATORS, ...LINKS, ...EMPHASIS, ...CHARACTERS]);
+const PARAGRAPH_FORMS = global([...GENERATORS, ...LINKS, ...LINES, ...EMPHASIS, ...CHARACTERS]);

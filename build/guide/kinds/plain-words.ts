@@ -1,0 +1,55 @@
+// Titles and lines that shout or praise: readers trust a guide that does neither.
+import type { FieldPath } from '../../engine/source/yaml.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
+import { quoted } from '../../engine/report/wording.ts';
+
+/** Rules of the texts in this file. */
+export const rules = { '*/shouting': 'A title or a line is in capitals, or has an exclamation mark.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+/** So many letters in capitals are no name such as KFC or BFI IMAX. */
+const FEWEST_CAPITALS = 12;
+
+const PRAISE =
+  /(?<![\p{L}-])(?:amazing|authentic|award-winning|awesome|beautiful|best|brilliant|cosy|delicious|excellent|exceptional|fabulous|famous|fantastic|favourite|finest|friendly|great|incredible|legendary|lovely|loveliest|luxurious|mouth-watering|must-try|outstanding|perfect|popular|premier|stylish|superb|tasty|top-quality|unbeatable|unique|welcoming|wonderful|world-class|yummy)(?![\p{L}-])/iu;
+
+/** Warns of capitals and of exclamation marks in a title or a line. */
+export function checkShouting(text: string | undefined, path: FieldPath, entry: Entry<unknown>): void {
+  if (text === undefined) return;
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  const isLoud =
+    letters.length >= FEWEST_CAPITALS && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  if (isLoud) {
+    const message = `${quoted(text)} is in capitals, which are slow to read and are read out letter by letter.`;
+    entry.warn('*/shouting', path, message, `Write ${quoted(inSentenceCase(text))}, with capitals for names.`);
+  } else if (/!(?:\s|["”’')]|$)/.test(text)) {
+    const message = `${quoted(text)} has an exclamation mark.`;
+    entry.warn(
+      '*/shouting',
+      path,
+      message,
+      `Write ${quoted(text.replace(/!+/g, '.').replace(/\.\.+/g, '.').replace(/\.$/, ''))}.`,
+    );
+  }
+}
+
+/** A name may have its exclamation mark: "Westward Ho!" */
+export function checkCapitals(name: string, path: FieldPath, entry: Entry<unknown>): void {
+  if (!name.includes('!')) checkShouting(name, path, entry);
+}
+
+/** Warns of words in a listing’s line that its owner would write, and a neighbour would not. */
+export function checkPraise(line: string, path: FieldPath, entry: Entry<unknown>): void {
+  const [praise] = PRAISE.exec(line) ?? [];
+  if (praise === undefined) return;
+  const message = `${quoted(praise)} is praise: a line says what the place is.`;
+  entry.warn('directory/praise', path, message, 'Leave the word out, or say what there is: "Bakery with a garden".');
+}
+
+function inSentenceCase(text: string): string {
+  const small = text.toLowerCase();
+  return small.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,134 @@
+// Texts of 64 KB made to exhaust a regular expression: each is read to its end within the test's own time.
+import { describe, expect, it } from 'vitest';
+import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
+import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { linkProblem } from '../../../build/engine/source/link-problem.ts';
+import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { styleMarks } from '../../../build/guide/prose/house-style.ts';
+import { withoutTracking } from '../../../build/engine/source/tracking.ts';
+import { parseYaml } from '../../../build/engine/source/yaml.ts';
+import { meantDay } from '../../../build/engine/content/fields.ts';
+import { asPhone, isPhone } from '../../../build/engine/content/phone.ts';
+import { parseIssue } from '../../../build/tools/issues/form.ts';
+import { fixText } from '../../../build/tools/fix/fix-text.ts';
+
+const SIZE = 64 * 1024;
+const long = (part: string, before = '', after = '') => before + part.repeat(SIZE / part.length) + after;
+const none = { schema: undefined, url: undefined };
+const colours = { light: new Map([['a', '#000']]), dark: new Map<string, string>() };
+
+const prose = (text: string) => {
+  const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+  const report = new Report();
+  parseProse(text, { positionOf, headings: true, pictures: new Map(), report });
+  return report.sorted();
+};
+
+describe('64 KB of a repetition', () => {
+  it.each(
+    [
+      '{{ ',
+      '{% ',
+      ':a',
+      '==a',
+      '++a',
+      '%%a',
+      '$$a',
+      '^a',
+      '{:',
+      '{a=',
+      '[a](',
+      '[a](/b ',
+      '(/a ',
+      '](/',
+      '<https://',
+      '• ',
+      '– a\n',
+      'a) b\n',
+      '| a |\n',
+      '&a',
+      '\\a',
+      '-->',
+      '!!! a\n',
+      "''a",
+      'h2. a\n',
+      '[a]: /b\n',
+      '🍞 a\n',
+      '1990. ',
+      '~a',
+      '. ',
+      'a. ',
+      'www.a.',
+      'https://a.b/”',
+      '    a\n',
+      '<!-- a ',
+      '| - | ',
+      '_a ',
+      '**a ',
+      'x”',
+    ].map((part) => [part]),
+  )('%j is read as Markdown', (part) => {
+    expect(Array.isArray(prose(long(part)))).toBe(true);
+    expect(Array.isArray(prose(long(part, 'a ', ' b')))).toBe(true);
+  });
+
+  it.each([
+    ['lines of a no-break space', long(' \u00A0\n', '', 'a: "b')],
+    ['spaces and hyphens', long(' ', '', '-a: "b')],
+    ['colons and spaces', long(': ', '- a', ' x')],
+    ['values that go on', long('a: b\nc\n')],
+    ['quotation marks', long('"', 'a: ')],
+  ])('%s are read as YAML', (_, text) => {
+    const report = new Report();
+    parseYaml(text, 'a.yaml', report);
+    expect(report.size).toBeGreaterThan(0);
+  });
+
+  it('is an address', () => {
+    expect(linkProblem(`mailto:a@${long('.a')}@`)).toBeDefined();
+    expect(linkProblem(long('a.', 'mailto:a@b.', '@'))).toBeDefined();
+    expect(withoutTracking(long('utm_source=a&', 'https://a.org/?', 'b=1'))).toBe('https://a.org/?b=1');
+    expect(withoutTracking(long('?', 'https://a.org/'))).toContain('https://a.org/');
+  });
+
+  it('is a value of a field', () => {
+    for (const part of ['0', ' ', '( ', 'ext ', '#']) {
+      expect(isPhone(long(part))).toBe(false);
+      expect(asPhone(long(part)).length).toBeGreaterThanOrEqual(0);
+    }
+    for (const part of ['1', '1 ', '/', 'Mon ', '00:00 ']) expect(meantDay(long(part, '1'))).toBeUndefined();
+  });
+
+  it('is a sentence', () => {
+    expect(styleMarks(long('"', 'a.', ' x'))).toEqual([]);
+    expect(styleMarks(long(' ', 'a.', 'x'))).toEqual([]);
+  });
+
+  it('is a drawing', () => {
+    for (const part of ['<!--', 'var(--a,', 'var( ', "<svg '", '<svg"']) {
+      expect(dressDrawing(long(part), colours).length).toBeGreaterThan(0);
+      expect(inkFlat(long(part), colours).length).toBeGreaterThan(0);
+    }
+    expect(inkFlat(long(' ', 'var(--a,'), colours)).toContain('var(--a,');
+  });
+
+  it('is HTML', () => {
+    for (const part of ['<a ', '<a "', '<img src=']) {
+      expect(fullAddresses(long(part), (address) => address).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is a form', () => {
+    const report = new Report();
+    parseIssue('issue.md', long(' ', '### ', 'x'), report);
+    parseIssue('issue.md', long(' ', '### a', '\u2028'), report);
+    expect(report.size).toBeGreaterThan(0);
+  });
+
+  it('is fixed', () => {
+    expect(fixText('a.yaml', long('\t', 'a: b', 'x\n'), none).changes).toEqual([]);
+    expect(fixText('a.yaml', long(' ', 'a: b', '\n'), none).text).toBe('a: b\n');
+    expect(fixText('posts/a.md', long('\t', '---\na: b\n---\n', 'x\n'), none).text).toContain('x');
+  });
+}, 60_000);

@@ -1,0 +1,106 @@
+// The directory's search over a few records: which lists and places a query finds, and in which order.
+import { describe, expect, it } from 'vitest';
+import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
+import { openSearch } from '../../components/widgets/search-engine.ts';
+
+const titles = [
+  ['Cleaning Services', 0],
+  ['Vets and Pet Services', 0],
+  ['Shoe Repair and Key Cutting', 0],
+  ['Bicycle Repair', 0],
+  ['Music Venues', 2],
+  ['Live Music and Comedy', 1],
+  ['Supermarkets', 3],
+  ['Food Banks', 1],
+] as const;
+
+const index: SearchIndex = {
+  places: 7,
+  topics: [
+    {
+      title: 'Services',
+      path: '/services',
+      district: 'SW2',
+      lists: titles.map(([title, count]) => ({ title, id: title.toLowerCase().replaceAll(' ', '-'), count })),
+    },
+  ],
+  areas: [],
+  parts: [{ address: '/part.json', bytes: 1 }],
+  synonyms: [
+    ['vet', 'pet services'],
+    ['veterinary', 'pet services'],
+    ['animal hospital', 'pet services'],
+    ['bike', 'bicycle'],
+  ],
+};
+
+const names: [name: string, list: number][] = [
+  ['Co-op', 6],
+  ['The Cooperage', 6],
+  ['Coopers', 6],
+  ['Norwood Foodbank', 7],
+  ['The Tearoom', 4],
+  ['Blue Note', 4],
+  ['Laugh Inn', 5],
+];
+const part: SearchPart = { places: names.map(([name, list]) => ({ id: '~', name, list })), pages: [] };
+
+const search = await openSearch(async () => structuredClone(part), index);
+const ask = async (text: string) => {
+  const { lists, places, notes } = await search.ask(text, []);
+  return {
+    lists: lists.map(({ list }) => list.title),
+    places: places.map(({ place }) => place.name),
+    notes: notes.join(' '),
+  };
+};
+
+describe('an empty list', () => {
+  it.each([
+    ['vet', 'Vets and Pet Services'],
+    ['veterinary', 'Vets and Pet Services'],
+    ['animal hospital', 'Vets and Pet Services'],
+    ['pet services', 'Vets and Pet Services'],
+    ['vets brixton', 'Vets and Pet Services'],
+    ['bike repair', 'Bicycle Repair'],
+    ['bicycle', 'Bicycle Repair'],
+    ['shoe repair', 'Shoe Repair and Key Cutting'],
+    ['key cutting', 'Shoe Repair and Key Cutting'],
+    ['cleaning services', 'Cleaning Services'],
+  ])('is named for “%s”', async (text, title) => {
+    expect((await ask(text)).notes).toContain(`‘${title}’`);
+  });
+
+  it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
+    'is not named for “%s”',
+    async (text) => {
+      expect((await ask(text)).notes).not.toContain('Our list');
+    },
+  );
+});
+
+describe('a hyphen, a space and nothing', () => {
+  it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])('“%s” finds Co-op first', async (text) => {
+    expect((await ask(text)).places[0]).toBe('Co-op');
+  });
+
+  it.each(['food bank', 'foodbank', 'food-bank'])('“%s” finds the food bank and the list', async (text) => {
+    const { places, lists } = await ask(text);
+    expect(places[0]).toBe('Norwood Foodbank');
+    expect(lists[0]).toBe('Food Banks');
+  });
+
+  it.each(['tearoom', 'tea room', 'tea-room'])('“%s” finds the tearoom', async (text) => {
+    expect((await ask(text)).places[0]).toBe('The Tearoom');
+  });
+
+  it('joins no words for a part of one', async () => {
+    expect((await ask('tear')).places).toEqual(['The Tearoom']);
+    expect((await ask('notel')).places).not.toContain('Laugh Inn');
+  });
+});
+
+it('names a list with all the words before lists with one', async () => {
+  expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
+  expect((await ask('music venues')).lists[0]).toBe('Music Venues');
+});
