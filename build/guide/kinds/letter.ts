@@ -189,7 +189,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
 /** What readers hold has a link to the page, however old it is: said once, of the newest. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
-  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
+  newest?.error('no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */

@@ -314,7 +314,7 @@ function checkPresent(
     ...wanted.filter((name) => !present.has(name)).map((name) => `pages/${name}.yaml`),
   ];
   for (const name of missing.filter((each) => !unread.includes(each))) {
-    const advice = 'Every site has one; its fields are described in README.md beside it.';
+    const advice = 'Every site has one; docs/fields.md lists its fields.';
     report.error('file/missing', startOf(`${folder}/${name}`), `The file ${quoted(name)} is missing.`, advice);
   }
 }

@@ -128,7 +128,7 @@ function databaseFiles({ categories, settings, pages }: Site, migration: string)
 
 function nextSteps(database: string): string {
   return [
-    '- Replace content/ with it, but keep README.md, STYLE.md and FINDINGS.md there: they are about the files, not the',
+    '- Replace content/ with it, but keep README.md and STYLE.md there: they are about the files, not the',
     '  place. Read content/STYLE.md before you write.',
     '- Delete tests/content/, which tests the pages of the old place, and run "npm uninstall nspell dictionary-en-gb":',
     '  nothing else spells.',

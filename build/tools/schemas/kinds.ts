@@ -19,7 +19,7 @@ export interface Kind {
   name: string;
   /** A glob from the project's root. */
   files: string;
-  /** The heading of its table in `content/README.md`; a kind without one has no table. */
+  /** Heading of its table in `docs/fields.md`. Pages have one in common. */
   heading?: string;
   schema: z.ZodType;
 }

@@ -168,7 +168,7 @@ describe('a new place', () => {
   });
 
   it('prints what else has to be changed', () => {
-    expect(made.logged).toContain('keep README.md, STYLE.md and FINDINGS.md there');
+    expect(made.logged).toContain('keep README.md and STYLE.md there');
     expect(made.logged).toContain('Delete tests/content/');
     expect(made.logged).toContain('seed.sql');
     expect(made.logged).toContain('.github/ISSUE_TEMPLATE/');
