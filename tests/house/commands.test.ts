@@ -42,7 +42,7 @@ test('an unknown flag is named, without the advice of parseArgs on positional ar
   expect(status).toBe(2);
 });
 
-test('what is no host name is refused before anything is built, with what to write', () => {
+test('an invalid host name is refused before the build, with a valid example', () => {
   for (const word of ['http://x/', '', '*.x']) {
     const { status, stderr } = runScript('build/launch.mjs', 'start', '--host', word);
     expect(stderr).toBe(
@@ -52,7 +52,7 @@ test('what is no host name is refused before anything is built, with what to wri
   }
 });
 
-test('a host that no configuration is made for is named, with what was meant', () => {
+test('an unknown host is refused, with the nearest known name', () => {
   const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,

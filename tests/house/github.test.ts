@@ -1,5 +1,4 @@
-// What GitHub reads of this repository: workflows, issue forms and the update bot's settings,
-// as far as they can be held to rules here.
+// Tests the files that GitHub reads: workflows, issue forms, and the settings of its update bot.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -195,7 +194,7 @@ it('keeps the update bot away from what needs a hand', () => {
   ]);
 });
 
-it('names owners for folders that exist, and shows nobody that GitHub would take for an account', () => {
+it('names owners for folders that exist, and names no account yet', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);

@@ -25,7 +25,7 @@ test('no comment in tests/ goes on behind column 120', () => {
   expect(comments.filter(({ text }) => text.length > WIDTH).map(({ at }) => at)).toEqual([]);
 });
 
-/** Whether a line of code is too long for a text or an expression in it, which cannot be broken. */
+/** True if a line of code is too long only because of a literal in it, which can't be broken. */
 function isOneLiteral(text: string): boolean {
   if (/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(text)) return false;
   return text.replace(/(['"`])(?:\\.|(?!\1).)*\1|\/(?:\\.|[^/])+\/|[`'][^`']*$|^[^`']*`/g, '').length <= WIDTH;

@@ -139,7 +139,7 @@ function nextSteps(database: string): string {
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Run "npm run dev".',
     '- Draw its pictures in images/, the icon first: until then the site shows those of a fictional harbour.',
-    '- For maps add outlines.json, a "position:" to each area, and map.yaml; README.md describes them.',
+    '- For maps add outlines.json, a "position:" to each area, and map.yaml; content/README.md describes them.',
     `- Replace every text that starts with "${PLACEHOLDER}": "npm run check -- --release" lists them.`,
   ].join('\n');
 }
