@@ -1,5 +1,4 @@
-// The places in examples/ are real, and were made by the steps of docs/new-place.md: each builds, without a finding, from a
-// folder with its content and its migration.
+// Tests that each place in examples/ builds without a finding from its content and its migration.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';

@@ -58,8 +58,8 @@ For anyone who got a finding from \`npm run check\`, a build or a pull request. 
 the mistake, and a way to correct it. Its name never changes, so you can search for it here. An *error* stops the build
 and leaves the old site in place; a *warning* doesn't. The examples are from an invented place.
 
-\`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around numbers, and
-\`http:\` in links to this site.
+\`npm run check -- --fix\` fixes some by itself: line ends, tabs, spaces at the ends of lines, quotes around numbers,
+and \`http:\` in links to this site.
 `;
 
 /** `folder`: has a folder for each rule, `post/empty/`, with the mistake and the report that it prints. */
