@@ -1,5 +1,5 @@
 // Tests that links and paths in the documentation lead somewhere.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allPages, withoutFences, writtenPages, type DocsPage } from './pages.ts';
@@ -77,4 +77,10 @@ test('content/README.md is at most 200 lines', () => {
 test('every page of docs/ says first who it is for', () => {
   const pages = allPages.filter(({ path }) => path.startsWith('docs/'));
   expect(pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?For /.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('the pictures of docs/ have at most 150 KB each', () => {
+  const pictures = readdirSync('docs/images');
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((name) => statSync(`docs/images/${name}`).size > 150 * 1024)).toEqual([]);
 });
