@@ -1,4 +1,4 @@
-// Tests how the commands of package.json treat arguments that they do not know, and how they print errors.
+// Tests how npm scripts treat unknown arguments and print errors.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { withoutArguments } from '../../build/engine/report/command-line.ts';
 
 const runScript = (...args: string[]) => spawnSync('node_modules/.bin/tsx', args, { encoding: 'utf8' });
 
-test('a command without arguments prints its usage at --help, and rejects arguments', () => {
+test('a command without arguments prints its usage with --help and rejects arguments', () => {
   const command = vi.fn(() => 0 as const);
   const log = vi.fn();
   const run = withoutArguments('npm run fonts   makes the fonts', command, log);
@@ -22,7 +22,7 @@ test('a command without arguments prints its usage at --help, and rejects argume
   expect(command).toHaveBeenCalledOnce();
 });
 
-test('these commands take no arguments, and do nothing when there are some', () => {
+test('commands without arguments do nothing if they get one', () => {
   for (const command of [
     'build/tools/schemas/main.ts',
     'build/tools/fonts/main.ts',
@@ -36,7 +36,7 @@ test('these commands take no arguments, and do nothing when there are some', () 
   expect(status).toBe(2);
 });
 
-test('an unknown flag is named, without the advice of parseArgs on positional arguments', () => {
+test('an unknown flag is named, without the advice of parseArgs', () => {
   const { status, stderr } = runScript('build/launch.mjs', 'build', '--nonsense');
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);
@@ -60,7 +60,7 @@ test('an unknown host is refused, with the nearest known name', () => {
   expect(status).toBe(2);
 });
 
-test('user errors and system errors are printed as a message, all others with their stack', () => {
+test('user and system errors are printed as a message, other errors with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');

