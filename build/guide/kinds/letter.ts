@@ -39,9 +39,9 @@ export const letterSchema = z.strictObject({
   preheader: summary('What a list of mails shows after the subject.').max(140),
   greeting: prose('What the editor says first.', 3000),
   stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
-  events: groupList('What is on in the week from the letter’s day.', {
+  events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),
-    days: list('Which days of the week. All on which it is on when left out.', date('A day: 2026-12-05.')).default([]),
+    days: list('Days in that week. All of its days when left out.', date('A day: 2026-12-05.')).default([]),
   })
     .max(MOST.events)
     .default([]),
