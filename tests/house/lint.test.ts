@@ -1,4 +1,4 @@
-// Holds all the code to its types, its layout and the linter's rules, beside the other tests rather than before them.
+// Runs the type checker, the formatter, the linter and knip on all code.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -14,14 +14,14 @@ const run = (program: string, ...args: string[]) =>
   );
 const sound = { failed: false, output: '' };
 
-test('the types are sound', async () => {
+test('the type checker finds nothing', async () => {
   // With one thread: each of several would work out the same libraries' types for itself.
   for (const project of ['.', 'client/worker']) {
     expect(await run('typescript/bin/tsc', '-p', project, '--singleThreaded', '--pretty', 'false')).toEqual(sound);
   }
 });
 
-test('the code is laid out as the formatter does it', async () => {
+test('the formatter changes nothing', async () => {
   expect(await run('oxfmt/bin/oxfmt', '--check')).toEqual(sound);
 });
 
@@ -29,6 +29,6 @@ test('the linter finds nothing', async () => {
   expect(await run('oxlint/bin/oxlint', '--format=unix')).toEqual(sound);
 });
 
-test('no file, export or dependency is unused', async () => {
+test('knip finds no unused file, export or dependency', async () => {
   expect(await run('knip/bin/knip.js')).toEqual(sound);
 });

@@ -184,7 +184,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
     const names = missing.map(({ path }) => String(path.at(-1))).join(', ');
-    const suggestion = 'Copy another one and write over it: content/README.md says what each field is.';
+    const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
   });
 }

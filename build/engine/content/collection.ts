@@ -102,7 +102,7 @@ export class ContentFiles {
     const has = (name: string) => (this.#files.get(name) ?? []).length > 0;
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
       if (present.has(stem(path))) continue;
-      const advice = 'Every site has one; its fields are described in README.md beside it.';
+      const advice = 'Every site has one; docs/fields.md lists its fields.';
       report.error(
         'file/missing',
         startOf(`${this.source.folder}/${path}`),

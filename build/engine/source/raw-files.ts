@@ -19,7 +19,7 @@ const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** What is written for people alone. */
-const FOR_PEOPLE = new Set(['README.md', 'FINDINGS.md', 'STYLE.md']);
+const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
 /** What systems and editors leave behind: hidden files, what Windows knows of a folder, what is not saved yet. */
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);

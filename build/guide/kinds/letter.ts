@@ -64,9 +64,9 @@ const letterSchema = z.strictObject({
   preheader: summary('What a list of mails shows after the subject.').max(140),
   greeting: prose('What the editor says first.', 3000),
   stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
-  events: groupList('What is on in the week from the letter’s day.', {
+  events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),
-    days: list('Which days of the week. All on which it is on when left out.', date('A day: 2026-12-05.')).default([]),
+    days: list('Days in that week. All of its days when left out.', date('A day: 2026-12-05.')).default([]),
   })
     .max(MOST.events)
     .default([]),
@@ -214,7 +214,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
 /** What readers hold has a link to the page, however old it is: said once, of the newest. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
-  newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; content/README.md has its fields.');
+  newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
 }
 
 /** A mail that fetches pictures tells their server who reads it, and when. */

@@ -51,7 +51,7 @@ export const listingSchema = hinted(
     id: slug('A short name that never changes, so that a link to the listing keeps working.'),
     name: text('The name as its owner writes it.'),
     line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
-    within: text('What it stands in, before the street: Brixton Village.').optional(),
+    within: text('The building that it is in, printed before the street: Brixton Village.').optional(),
     address: text('Street and number, without the postcode.').optional(),
     postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
     lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
@@ -67,7 +67,7 @@ export const listingSchema = hinted(
     note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
     source: text('The id of a source in sources.yaml. Leave out for an example entry.').max(80).optional(),
     checked: date(
-      'The day on which somebody last saw that all this is so: 2026-11-02. The date of its source when left out.',
+      'The day on which somebody last confirmed all this: 2026-11-02. The date of its source when left out.',
     ).optional(),
     status: z
       .enum(['open', 'moved', 'temporarily-closed'])

@@ -14,7 +14,7 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const mapSchema = z.strictObject({
-  stations: groupList('Railway stations, also those beyond the map to which its railways lead.', {
+  stations: groupList('Railway stations, including those beyond the edge of the map.', {
     name: text('Its name: Herne Hill.'),
     ...coordinates,
   }).default([]),
@@ -25,23 +25,20 @@ const mapSchema = z.strictObject({
   rivers: groupList('Rivers.', {
     name: text('Its name: River Effra.'),
     buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
-    course: groupList('Places that it passes, one after the other.', {
-      at: text('What stands there.'),
-      ...coordinates,
-    }).min(2),
+    course: groupList('Places that it passes, one after the other.', { at: text('The place.'), ...coordinates }).min(2),
   }).default([]),
   parks: groupList('Parks, each by its middle.', {
     name: text('Its name: Brockwell Park.'),
     hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
     ...coordinates,
   }).default([]),
-  landmarks: groupList('What everybody knows, drawn where it stands on the map of the neighbourhoods.', {
+  landmarks: groupList('Well-known buildings, drawn on the map of the neighbourhoods.', {
     name: text('Its name: Brixton Windmill.'),
     image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
     ...coordinates,
   }).default([]),
   credits: list(
-    'Sources whose attribution stands under every map, besides that of the outlines.',
+    'Sources whose attribution is printed under every map, besides that of the outlines.',
     slug('The id of a source in sources.yaml.'),
   ).default([]),
   sources: list('Where the positions come from, shown on the neighbourhoods page.', citationSchema).default([]),

@@ -36,7 +36,7 @@ const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
   button: text('The words of the button.'),
-  done: text('What is said after it, to whoever pressed it.'),
+  done: text('The answer to a reader who pressed it.'),
   again: text('The link to the sign-up, after that.'),
 });
 const card = z.strictObject({

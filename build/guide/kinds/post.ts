@@ -82,10 +82,8 @@ const common = {
   excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
   updated: date('When it was last changed in substance.').optional(),
-  until: date('The last day on which it is news. After it the story leads nothing, and stays to be read.').optional(),
-  by: text('Who wrote it: the name of a person, who wants it there. The byline of site.yaml when left out.')
-    .max(80)
-    .optional(),
+  until: date('The last day on which it is news. After it, the story leads no page, and can still be read.').optional(),
+  by: text('The author’s name, with their consent. The byline of site.yaml when left out.').max(80).optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),

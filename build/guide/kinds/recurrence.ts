@@ -26,13 +26,13 @@ const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.
 const hours = {
   start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
   end: time('When it ends, on the same day.').optional(),
-  cancelled: days('Days that it is called off on. They stay in the list, and say so.'),
+  cancelled: days('Days that were called off. The site still lists them, and says so.'),
 };
 const repeating = {
   ...hours,
-  from: date('The first day that it may be on: any day from which its source holds.'),
+  from: date('The first day that its source covers.'),
   until: date('The last day that it may be on. Left out when it goes on.').optional(),
-  except: days('Days that it is not on, and nobody expects it.'),
+  except: days('Days that it isn’t on. The site doesn’t mention them.'),
 };
 
 const NTH = new Map<string, number>([

@@ -79,9 +79,7 @@ export const settingsSchema = z.strictObject({
   controller: text(
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
-  byline: text('Who a story is by that names nobody: The Effraside desk. Left out, it says nothing.')
-    .max(80)
-    .optional(),
+  byline: text('The byline of a story without "by": The Effraside desk. No byline when left out.').max(80).optional(),
   header: list('Links in the header, in order.', navigationLink).min(1),
   footer: group('The foot of every page.', {
     blurb: text('One sentence about the site.'),
@@ -99,8 +97,8 @@ export const settingsSchema = z.strictObject({
     confirm: z
       .boolean()
       .default(false)
-      .describe('true: a new reader gets a mail, and the letter once a link in it was pressed.'),
-    from: group('Who sends the letter. It cannot be sent without.', {
+      .describe('true: a new reader first gets a mail with a link to confirm the email address.'),
+    from: group('The sender of the newsletter. It can’t be sent without one.', {
       name: text('The name that a reader’s list of mails shows.').max(60),
       email: email('The address that it comes from, and that answers reach.'),
     }).optional(),

@@ -33,7 +33,7 @@ const usefulSchema = z.strictObject({
   stations: groupList('Live departures of stations.', {
     name: text('The station’s name, as the guides have it.'),
     mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
-    url: publicUrl('Its live departures, at whoever runs its trains.'),
+    url: publicUrl('The page with its live departures, at the train operator.'),
     areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
   }).default([]),
 });

@@ -110,7 +110,7 @@ describe('readSource', () => {
   });
 
   it('leaves out READMEs, hidden files and what editors leave behind, and nothing else', () => {
-    for (const name of ['README.md', 'FINDINGS.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
+    for (const name of ['README.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
     const left = ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store', 'a.md~', '#a.md#'];

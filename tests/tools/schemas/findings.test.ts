@@ -1,4 +1,4 @@
-// The page about findings is that of the catalogue as it is now, with an example of each mistake.
+// Tests that docs/findings.md is up to date and has an example of each mistake.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FINDINGS, renderFindings, ruleGroups } from '../../../build/tools/schemas/findings.ts';
@@ -6,7 +6,7 @@ import { FINDINGS, renderFindings, ruleGroups } from '../../../build/tools/schem
 const page = readFileSync(FINDINGS, 'utf8');
 
 describe('the page about findings', () => {
-  it('is that of the rules', () => {
+  it('is up to date with the rules', () => {
     expect(page === renderFindings('tests/fixtures/findings'), `${FINDINGS} is stale: run "npm run schemas"`).toBe(
       true,
     );
@@ -17,7 +17,7 @@ describe('the page about findings', () => {
     expect(names.sort()).toEqual(ruleGroups.flatMap(({ rules }) => Object.keys(rules)).sort());
   });
 
-  it('shows an example of every mistake, which is one of its own', () => {
+  it('shows an example of every rule, found by that rule', () => {
     const sections = page.split('\n### ').slice(1);
     const bare = sections.filter((section) => {
       const [, name] = /^`(?:…)?(.*?)`/.exec(section)!;

@@ -1,10 +1,9 @@
-// What editors and contributors read of the models is what the models say now,
-// and fits the content that the models accept.
+// Tests that the generated schemas and tables of fields are up to date and accept valid content.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { renderReadme } from '../../../build/tools/schemas/field-tables.ts';
+import { FIELDS, renderFields } from '../../../build/tools/schemas/field-tables.ts';
 import {
   fileSchemas,
   jsonSchema,
@@ -92,20 +91,16 @@ describe('the schemas for editors', () => {
   });
 });
 
-describe('the tables of fields in content/README.md', () => {
-  const readme = read('content/README.md');
+describe('the page about fields', () => {
+  const page = read(FIELDS);
 
-  it('are those of the models', () => {
-    expect(readme === renderReadme(readme), `content/README.md is stale: ${stale}`).toBe(true);
+  it('is up to date with the schemas', () => {
+    expect(page === renderFields(), `${FIELDS} is stale: ${stale}`).toBe(true);
   });
 
-  it('hold a row a field, also of one layout alone', () => {
-    expect(readme).toContain('| `groups[].listings[].id` | required | A short name that never changes');
-    expect(readme).toContain('| `timetable[].items[].place` |  | Where. |');
-    expect(readme).toMatch(/\| `timetable` \| {2}\|/);
-  });
-
-  it('need their marks', () => {
-    expect(() => renderReadme('# No marks')).toThrow('content/README.md has no');
+  it('has a row for each field, including the fields of one layout', () => {
+    expect(page).toContain('| `groups[].listings[].id` | required | A short name that never changes');
+    expect(page).toContain('| `timetable[].items[].place` |  | Where. |');
+    expect(page).toMatch(/\| `timetable` \| {2}\|/);
   });
 });

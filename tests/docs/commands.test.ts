@@ -1,0 +1,91 @@
+// Tests that the commands in the documentation exist, with the flags that it names.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allPages } from './pages.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+interface Use {
+  page: string;
+  script: string;
+  /** The words after `--`. */
+  words: string[];
+}
+
+/** `npm run [--silent] SCRIPT [-- WORDS]`, to the end of the code span or the line. */
+const COMMAND = /npm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^`\n]*))?/g;
+
+const usesIn = (page: string, text: string): Use[] =>
+  // A code span may be wrapped.
+  [...text.replaceAll(/(npm run[^`\n]*)\n([^`\n]*`)/g, '$1 $2').matchAll(COMMAND)].map(
+    ([, script, short, words = '']) => ({
+      page,
+      script: (script ?? short)!,
+      words: words.replace(/\s(?:[|>#&;]|&&)(?:\s.*)?$/, '').split(/\s+/),
+    }),
+  );
+
+const uses = allPages.filter(({ path }) => path !== 'docs/findings.md').flatMap(({ path, text }) => usesIn(path, text));
+
+test('every npm script in the documentation exists', () => {
+  expect(uses.length).toBeGreaterThan(80);
+  expect(uses.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);
+});
+
+test('docs/commands.md has every npm script', () => {
+  const named = uses.filter(({ page }) => page === 'docs/commands.md').map(({ script }) => script);
+  expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual([]);
+});
+
+/** Usage texts: constants called `usage`, `USAGE` or `postUsage` anywhere in the code. */
+const usages = ['build', 'tests/bench'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
+    .flatMap((path) => [
+      ...readFileSync(`${folder}/${path}`, 'utf8').matchAll(/const (\w*usage) =\s*(?:`([^`]*)`|'([^']*)')/gi),
+    ])
+    .map(([, name, template, text]) => ({ name: name!, text: (template ?? text)! })),
+);
+const shared = usages.filter(({ name }) => name !== 'usage' && name !== 'USAGE');
+
+/** All usage texts of `npm run SCRIPT`, with the texts that they include. */
+function usageOf(script: string): string {
+  const own = usages.filter(
+    ({ text }) =>
+      new RegExp(`npm run (?:--silent )?${script}\\b`).test(text) ||
+      (text.startsWith('Usage: npm run build | check') && new RegExp(`^  ${script} `, 'm').test(text)),
+  );
+  const included = shared.filter(({ name }) => own.some(({ text }) => text.includes(`\${${name}}`)));
+  return [...own, ...included].map(({ text }) => text).join('\n');
+}
+
+test('every flag in the documentation is in the usage of its command', () => {
+  const flags = uses.flatMap(({ script, words }) =>
+    words
+      .filter((word) => word.startsWith('--') && word !== '--help')
+      .map((word) => ({ script, flag: word.split('=')[0]! })),
+  );
+  expect(flags.length).toBeGreaterThan(30);
+  const unknown = flags.filter(({ script, flag }) => !new RegExp(`${flag}\\b`).test(usageOf(script)));
+  expect(unknown).toEqual([]);
+});
+
+test('every subcommand in the documentation is in the usage of its command', () => {
+  // These list their kinds only when they run.
+  const printed = new Map(
+    ['new', 'host'].map((script) => {
+      const { stdout, stderr } = spawnSync('node_modules/.bin/tsx', [`build/tools/${script}/main.ts`, '--help'], {
+        encoding: 'utf8',
+      });
+      return [script, stdout + stderr];
+    }),
+  );
+  const named = uses.filter(({ words: [first = ''] }) => /^[a-z]+$/.test(first));
+  expect(named.length).toBeGreaterThan(20);
+  const unknown = named.filter(({ script, words: [first] }) => {
+    const usage = printed.get(script) ?? usageOf(script);
+    return !new RegExp(`\\b${first}\\b`).test(usage);
+  });
+  expect(unknown).toEqual([]);
+});

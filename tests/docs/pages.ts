@@ -1,0 +1,56 @@
+// The documentation that people write, as the tests of it read it.
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface DocsPage {
+  /** From the project's root: `docs/deploy.md`. */
+  path: string;
+  text: string;
+}
+
+/** Generated from the code, whose own tests hold them to it. */
+const GENERATED = ['docs/fields.md', 'docs/findings.md'];
+
+const paths = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'content/README.md',
+  'content/STYLE.md',
+  'examples/README.md',
+  'supabase/README.md',
+  'tests/bench/RESULTS.md',
+  'tests/schemas/README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+export const allPages: DocsPage[] = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+export const writtenPages = allPages.filter(({ path }) => !GENERATED.includes(path));
+
+export interface Fence {
+  page: string;
+  /** Line of the fence's first line, from 1. */
+  line: number;
+  language: string;
+  /** Without the indent of the fence itself. */
+  text: string;
+}
+
+export function fencesIn({ path, text }: DocsPage): Fence[] {
+  return [...text.matchAll(/^( *)(`{3,})(\w*)\n([\s\S]*?)^\1\2$/gm)].map((match) => {
+    const [, indent = '', , language = '', inside = ''] = match;
+    return {
+      page: path,
+      line: text.slice(0, match.index).split('\n').length,
+      language,
+      text: inside.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    };
+  });
+}
+
+/** The page without its fences. Lines keep their numbers. */
+export const withoutFences = (text: string) =>
+  text.replace(/^( *)(`{3,})\w*\n[\s\S]*?^\1\2$/gm, (fence) => fence.replace(/[^\n]/g, ''));

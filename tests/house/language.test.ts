@@ -1,0 +1,125 @@
+// Holds comments, test titles, findings and documentation to words that can be read once.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { commentsIn, hitsIn, messagesIn, paragraphsIn, titlesIn, type Hit } from './language-patterns.ts';
+
+/** Files with hits that are still allowed, and how many each has. The numbers may only fall. */
+const LIST = 'tests/house/language.json';
+const REWRITE = 'REWRITE_LANGUAGE_LIST=1 npx vitest run tests/house/language.test.ts';
+
+const FOLDERS = ['build', 'components', 'client', 'supabase', 'tests', 'docs', 'content', 'examples', '.github'];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+/** Other people's words: content, samples of mistakes, and the patterns of this test. */
+const OTHERS =
+  /^(?:content\/(?!README\.md|STYLE\.md)|examples\/(?!README\.md)|tests\/fixtures\/(?!.*\/expected\.txt$)|tests\/house\/language|docs\/fields\.md)/;
+const CODE = /\.(?:tsx?|mjs|css|sql)$/;
+
+const files = [
+  ...PAGES,
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  ),
+].filter((path) => !OTHERS.test(path) && (CODE.test(path) || /\.md$|\/expected\.txt$/.test(path)));
+
+function hitsOf(path: string): Hit[] {
+  const text = readFileSync(path, 'utf8');
+  if (path.endsWith('.md')) return hitsIn(paragraphsIn(text));
+  if (path.endsWith('.txt')) return hitsIn(messagesIn(text));
+  return hitsIn([...commentsIn(text), ...(path.startsWith('tests/') ? titlesIn(text) : [])]);
+}
+
+const found = new Map(files.map((path) => [path, hitsOf(path)] as const).filter(([, hits]) => hits.length > 0));
+
+const total = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
+
+if (process.env.REWRITE_LANGUAGE_LIST) {
+  const counts = [...found.keys()].sort().map((path) => [path, found.get(path)!.length] as const);
+  // Files may be moved, but the sum may not rise.
+  if (total(counts.map(([, count]) => count)) <= total(Object.values(readList()))) {
+    writeFileSync(LIST, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
+  }
+}
+
+function readList(): Record<string, number> {
+  return JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, number>;
+}
+
+test('no file has more hits than it is allowed', () => {
+  const allowed = readList();
+  const over = [...found].filter(([path, hits]) => hits.length > (allowed[path] ?? 0));
+  const lines = over.flatMap(([path, hits]) => hits.map(({ line, words }) => `${path}:${line} "${words}"`));
+  expect(lines, 'Say it in other words: see "How we write" in CONTRIBUTING.md').toEqual([]);
+});
+
+test('no file is allowed more hits than it has', () => {
+  const high = Object.entries(readList()).filter(([path, count]) => count > (found.get(path)?.length ?? 0));
+  expect(high, `Lower the numbers in ${LIST}: ${REWRITE}`).toEqual([]);
+});
+
+describe('the patterns', () => {
+  const wordsIn = (texts: Parameters<typeof hitsIn>[0]) => hitsIn(texts).map(({ words }) => words);
+
+  test('find the openings of sentences in line comments, block comments and comments behind code', () => {
+    const code = [
+      '// What a page is made of.',
+      'a(); // Whether it is.',
+      '/**',
+      ' * Returns it. Of each',
+      ' * one.',
+      ' */',
+      '/** `path`: the file. Who asks. */',
+    ].join('\n');
+    expect(hitsIn(commentsIn(code))).toEqual([
+      { line: 1, words: 'What' },
+      { line: 2, words: 'Whether' },
+      { line: 4, words: 'Of' },
+      { line: 7, words: 'Who' },
+    ]);
+  });
+
+  test('find phrases across the end of a line', () => {
+    expect(wordsIn(commentsIn('// A list in\n// which it stands\n// beside that, and nobody made it anew.'))).toEqual([
+      'in which',
+      'nobody',
+      'anew',
+      'stands beside',
+    ]);
+  });
+
+  test('find nothing in code, code spans and quotations', () => {
+    const code =
+      "const what = 'What is it'; // Returns it.\n// Reads `what it is` and \"nobody\".\nconst Of = 'https://x.org';";
+    expect(wordsIn(commentsIn(code))).toEqual([]);
+  });
+
+  test('find titles, also behind each, and words in them', () => {
+    const code = "test('what it reads', f);\nit.each([['a', f(1)]])('nobody %s', f);\ndescribe(`Where it is`, f);";
+    expect(hitsIn(titlesIn(code))).toEqual([
+      { line: 1, words: 'what it' },
+      { line: 2, words: 'nobody' },
+      { line: 3, words: 'Where' },
+    ]);
+  });
+
+  test('find words in the message of a finding, and none in the file that it shows', () => {
+    const report =
+      'content/a.md:2:1  error  post/x\n  Nobody has it.\n    1 | ---\n  > 2 | What is it\n      | ^\n  Where it is.\n';
+    expect(hitsIn(messagesIn(report))).toEqual([
+      { line: 2, words: 'Nobody' },
+      { line: 6, words: 'Where' },
+    ]);
+  });
+
+  test('find words in paragraphs, list items and table cells of a page, and none in its code', () => {
+    const page =
+      '# Who\n\nOne, of\nwhich two.\n\n- Where\n- What is it\n\n| What |\n| --- |\n| What was |\n\n```sh\n# What is it\n```\n';
+    expect(hitsIn(paragraphsIn(page)).map(({ line, words }) => `${line} ${words}`)).toEqual([
+      '3 of which',
+      '6 Where',
+      '7 What',
+      '7 What is',
+      '11 What',
+      '11 What was',
+    ]);
+  });
+});
