@@ -5,6 +5,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { refs, registerFacts } from './register-facts.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 export const listingSchema = z.strictObject({
@@ -33,6 +34,8 @@ export const listingSchema = z.strictObject({
     'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
   ).optional(),
   reason: text('How that is known, with closed: "Its window says so".').optional(),
+  ref: refs('Its ids in registers, with a space between two: fhrs:1028893 osm:node/2949127696.').optional(),
+  ...registerFacts,
   sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
 });
 
