@@ -1,5 +1,5 @@
 // The changes that a record makes to its listing. What an editor wrote stays; see docs/registers.md.
-import { districtOf, type Row, type Run } from './compare-run.ts';
+import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { plainName, refsIn, sameAddress } from './match.ts';
 import type { KnownRecord } from './memory.ts';
 import type { Card, Fields } from './proposal.ts';
@@ -89,7 +89,7 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
       questions.push({ kind: 'doubtful', card, text: `Has moved to ${place}, ${where}. ${advice}` });
       return;
     }
-    const point = { lat: record.lat, lon: record.lon };
+    const point = { lat: undefined, lon: undefined, ...pointIn(district, record, run) };
     const fields = { address: record.address, postcode: record.postcode, ...point, checked: run.date };
     changes.push({ kind: 'moved', card, fields });
     return;
@@ -116,7 +116,7 @@ function addRating(card: Card, record: RegisterRecord, run: Run): void {
   if (Object.keys(fields).length > 0) run.comparison.changes.push({ kind: 'rated', card, fields });
 }
 
-export const monthsBetween = (from: string, to: string) =>
+const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
 /** Fills facts that the listing lacks, and keeps those up to date that came from this source. */

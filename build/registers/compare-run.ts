@@ -26,6 +26,8 @@ export interface CompareInput {
   memory: Memory;
   /** True for a register whose rows may only be used under the same licence. */
   isShareAlike: boolean;
+  /** True if not all registers of this kind were read: what the others have isn't missing. */
+  isPartial?: boolean | undefined;
   /** Accepts an extract that lacks many places. */
   manyGone?: boolean | undefined;
   /** Proposes only new places that were rated since this day, or not yet. */
@@ -49,6 +51,13 @@ export interface Run extends CompareInput {
   doubtfulRefs: Set<string>;
   /** Listings that may have another ref now: they aren't missing. */
   doubtfulCards: Set<Card>;
+}
+
+/** The record's point, unless it lies outside the outline of the district. */
+export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {
+  if (lat === undefined || lon === undefined) return {};
+  const outline = outlines.find((each) => each.district === district);
+  return outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN) ? {} : { lat, lon };
 }
 
 /** Returns the district of the guide that a record is in. */

@@ -45,7 +45,7 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
         'changed. Look whether the extract is whole; if it is, repeat with --many-gone.',
     );
   }
-  const missing = new Map<string, string>();
+  const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
   for (const card of gone) {
     const [ref = ''] = refsIn(card.details, connector.scheme);
     const since = memory.missing.get(ref) ?? date;
@@ -61,10 +61,13 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
 }
 
 /** True if none of the listing's refs is in the extract, though they were or had to be. */
-function isMissing({ details }: Card, { connector, extracts, rows, memory }: Run): boolean {
+function isMissing({ details }: Card, { connector, extracts, rows, memory, isPartial }: Run): boolean {
   const refs = refsIn(details, connector.scheme);
   const isThere = (ref: string) => rows.has(ref) || extracts.some(({ extract }) => extract.skippedRefs.has(ref));
-  const isExpected = WHOLE.has(connector.scheme) || refs.some((ref) => memory.records.has(ref));
+  const read = new Set(extracts.map(({ register }) => register.id));
+  const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
+  const isExpected =
+    wasThere || (WHOLE.has(connector.scheme) && !isPartial && !refs.some((ref) => memory.records.has(ref)));
   return isExpected && !refs.some(isThere);
 }
 
@@ -78,6 +81,8 @@ function recordsToKeep(
   const gone = [...run.memory.records].filter(([ref]) => missing.has(ref));
   const here = [...run.rows.values()]
     .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
-    .map(({ record }) => [record.ref, toKnown(record)] as const);
-  return new Map([...gone, ...here]);
+    .map(({ record, register }) => [record.ref, toKnown(record, register.id)] as const);
+  const read = new Set(run.extracts.map(({ register }) => register.id));
+  const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
+  return new Map([...unread, ...gone, ...here]);
 }

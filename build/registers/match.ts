@@ -21,7 +21,7 @@ const LEAD = 0.1;
 /** Metres between the points of a place in two registers, where one of them has no postcode. */
 const NEAR = 60;
 
-export interface Pair<A, B> {
+interface Pair<A, B> {
   a: A;
   b: B;
   score: number;

@@ -6,6 +6,8 @@ import type { RegisterRecord } from './register-record.ts';
 
 const recordSchema = z.strictObject({
   ref: z.string(),
+  /** The entry of registers.yaml that it came by. */
+  register: z.string(),
   name: z.string(),
   address: z.string().optional(),
   postcode: z.string().optional(),
@@ -73,7 +75,8 @@ export function printMemory({ extract, records, missing }: Memory): string {
   ].join('\n');
 }
 
-export function toKnown({ ref, name, address, postcode, phone, website, hours }: RegisterRecord): KnownRecord {
-  const known = { ref, name, address, postcode, phone, website, hours };
+export function toKnown(record: RegisterRecord, register: string): KnownRecord {
+  const { ref, name, address, postcode, phone, website, hours } = record;
+  const known = { ref, register, name, address, postcode, phone, website, hours };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as KnownRecord;
 }

@@ -2,7 +2,7 @@
 import { newListingId } from '../guide/kinds/listing-pages.ts';
 import type { Placement } from '../guide/kinds/register-settings.ts';
 import { refsOf } from '../guide/kinds/register-facts.ts';
-import { districtOf, type Page, type Row, type Run } from './compare-run.ts';
+import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
 import type { Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 
@@ -50,11 +50,12 @@ const isOfKind = (kind: string, wanted: string) =>
   wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
 
 function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
-  const { ref, otherRefs = [], kind: _, closed: _closed, ...facts } = record;
+  const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, ...facts } = record;
   const isAwaited = record.rating === 'awaiting inspection';
   const details = {
     id,
     ...facts,
+    ...pointIn(district, record, run),
     postcode: facts.postcode ?? district,
     line: placement.line,
     source: register.source,

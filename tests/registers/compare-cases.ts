@@ -7,7 +7,7 @@ import { noMemory } from '../../build/registers/memory.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
 
-export const FILE = 'content/directories/zz1/eating-out.yaml';
+const FILE = 'content/directories/zz1/eating-out.yaml';
 
 export const record = (number: number, more: Partial<RegisterRecord> = {}): RegisterRecord => ({
   ref: `fhrs:${number}`,

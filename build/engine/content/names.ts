@@ -22,6 +22,7 @@ const KINDS = {
     'The listing id',
     'Give one of the two another id, or remove it if it is the same business.',
   ],
+  register: ['registers/duplicate', 'The id', 'Give one of the two another id.'],
   'search-button': ['search/repeated-name', 'The button', 'Join the two entries.'],
   synonym: ['search/repeated-name', 'The word', 'Keep it under the one meaning that people have in mind.'],
 } as const;

@@ -14,6 +14,8 @@ export const refs = (help: string) =>
 
 export const refsOf = ({ ref }: { ref?: string | undefined }): string[] => ref?.split(' ') ?? [];
 
+const sourceOf = slug('The id of a source in sources.yaml.').optional();
+
 export const registerFacts = {
   hours: text('When it is open, as OpenStreetMap writes it: Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off.')
     .max(255)
@@ -32,10 +34,15 @@ export const registerFacts = {
   stepFree: z.boolean().describe('true: no step at its entrance.').optional(),
   outdoorSeats: z.boolean().describe('true: has seats outside.').optional(),
   from: z
-    .record(
-      z.enum(['hours', 'phone', 'website', 'cuisine', 'wheelchair', 'stepFree', 'outdoorSeats']),
-      slug('The id of a source in sources.yaml.'),
-    )
+    .strictObject({
+      hours: sourceOf,
+      phone: sourceOf,
+      website: sourceOf,
+      cuisine: sourceOf,
+      wheelchair: sourceOf,
+      stepFree: sourceOf,
+      outdoorSeats: sourceOf,
+    })
     .describe('Sources of single fields, where that is not the listing’s source: { hours: openstreetmap }.')
     .optional(),
   keep: z

@@ -1,11 +1,19 @@
 // The registers and calendars that a guide follows (`content/registers.yaml`), which `npm run refresh` reads.
 import * as z from 'zod';
 import { anchorPath, district, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findAreas, type Area } from './area.ts';
+import type { Category } from './category.ts';
+import type { Directory } from './directory.ts';
+import { checkDistricts, type Guide } from './guide.ts';
+import { findSource, type Sources } from './source-list.ts';
 
-export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
-export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
@@ -53,3 +61,55 @@ export type RegisterSettings = z.infer<typeof registerSchema>;
 export type Placement = z.infer<typeof placementSchema>;
 export type CalendarSettings = z.infer<typeof calendarSchema>;
 export type RefreshSettings = z.infer<typeof registersSchema>;
+
+interface RegistersWorld {
+  sources: Sources;
+  directories: readonly Directory[];
+  areas: ReadonlyMap<string, Area>;
+  guides: readonly Guide[];
+  categories: readonly Category[];
+}
+
+/** Undefined for a site that follows no register. */
+export function loadRegisters(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  world: RegistersWorld,
+): RefreshSettings | undefined {
+  const entry = file && loadFile(file, registersSchema, 'registers', context);
+  if (!entry) return undefined;
+  const { registers, calendars } = entry.value;
+  registers.forEach(({ id, source, placements }, index) => {
+    entry.claim('register', id, ['registers', index, 'id']);
+    findSource(source, ['registers', index, 'source'], entry, world.sources);
+    placements.forEach((_, at) => checkPlacement(entry, index, at, world.directories));
+  });
+  const categories = new Map(world.categories.map((category) => [category.name, category]));
+  const category = { kind: 'category', known: categories, otherwise: listOf('Categories', categories.keys()) };
+  calendars.forEach(({ id, areas, postcodes, interests }, index) => {
+    const path = ['calendars', index];
+    entry.claim('register', id, [...path, 'id']);
+    findAreas(areas, [...path, 'areas'], entry, world.areas);
+    checkDistricts(postcodes, [...path, 'postcodes'], entry, world.guides);
+    entry.referAll(interests, [...path, 'interests'], category);
+  });
+  return entry.value;
+}
+
+function checkPlacement(
+  entry: Entry<RefreshSettings>,
+  index: number,
+  at: number,
+  directories: readonly Directory[],
+): void {
+  const { pages, group } = entry.value.registers[index]!.placements[at]!;
+  const path = ['registers', index, 'placements', at];
+  const known = new Map(directories.map((directory) => [directory.path, directory]));
+  const otherwise = listOf('Pages', known.keys());
+  const referent = { kind: 'directory', noun: 'page of listings', rule: 'unknown-page', known, otherwise };
+  for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], referent)) {
+    if (titles.includes(group)) continue;
+    const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
+    entry.error('unknown-group', [...path, 'group'], `The page ${page} has no group ${quoted(group)}.`, advice);
+  }
+}

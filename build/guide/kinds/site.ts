@@ -17,6 +17,7 @@ import { Names } from '../../engine/content/names.ts';
 import { loadOutlines, type Outlines } from './outlines.ts';
 import { loadPages, OPTIONAL_PAGES, pageSchemas, type Pages } from './pages.ts';
 import { loadPosts, summaryOf, type Post, type PostSummary, type PostWorld } from './post.ts';
+import { loadRegisters, type RefreshSettings } from './register-settings.ts';
 import { loadSearch, type SearchWords } from './search.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 import { loadSources, type Source } from './source-list.ts';
@@ -44,6 +45,8 @@ export interface Site {
   outlines?: Outlines | undefined;
   map?: MapFeatures | undefined;
   useful?: UsefulLinks | undefined;
+  /** Absent where the site follows no register. */
+  registers?: RefreshSettings | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
@@ -86,6 +89,8 @@ const PLACES = {
   outline: ['outlines.json'],
   map: ['map.yaml'],
   useful: ['useful.yaml'],
+  registers: ['registers.yaml'],
+  memory: ['registers/<scheme>.json'],
   page: pageNames.map((name) => `pages/${name}.yaml`),
   post: ['posts/<name>.md'],
   area: ['areas/<name>.yaml'],
@@ -181,12 +186,13 @@ function* loadInSteps(
   const guides = loadGuides(kinds.guide, context, areasBySlug, sources);
   const directories = loadDirectories(kinds.directory, context, sources, outlines);
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
-  const events = loadEvents(kinds.event, context, { areas: areasBySlug, guides, categories, directories });
+  const world = { sources, directories, areas: areasBySlug, guides, categories };
+  const registers = loadRegisters(kinds.registers[0], context, world);
+  const events = loadEvents(kinds.event, context, world);
   const pages = loadPages(kinds.page, context, directories);
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
-  const world = sameWorld(worldOf(settings?.value, categories, areas, today));
-  const everyPost = yield* loadPosts(kinds.post, context, world);
+  const everyPost = yield* loadPosts(kinds.post, context, postWorldOf(settings?.value, categories, areas, today));
   const posts = everyPost.filter((post) => drafts || !post.draft);
   const present = new Set([...kinds.page.map(({ path }) => path), ...unread].map(fileSlug));
   const sound = settings?.isSound() ? settings.value : undefined;
@@ -212,6 +218,7 @@ function* loadInSteps(
     outlines,
     map,
     useful,
+    registers,
     year: yearOf(posts[0]),
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
@@ -247,20 +254,21 @@ function countPosts(posts: readonly Post[], categories: readonly Category[], are
   count(areas, ({ location }) => location);
 }
 
-const worldOf = (
+/** Returns the same object for the same values, so that unchanged posts aren't loaded again. */
+const postWorldOf = (
   settings: Settings | undefined,
   categories: readonly Category[],
   areas: readonly Area[],
   today?: string,
-): PostWorld => ({
-  categories: categories.map(({ name, slug }) => ({ name, slug })),
-  areas: areas.map(({ name, path, postcodes }) => ({ name, path, postcodes })),
-  unlisted: settings?.unlistedCategories ?? [],
-  call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
-  today,
-});
+): PostWorld =>
+  sameWorld({
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    areas: areas.map(({ name, path, postcodes }) => ({ name, path, postcodes })),
+    unlisted: settings?.unlistedCategories ?? [],
+    call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
+    today,
+  });
 
-/** As long as that is the same, so are the stories whose files are. */
 const sameWorld = lastSame<PostWorld>();
 
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-01';

@@ -63,7 +63,7 @@ export const openStreetMap: Connector = {
   },
 };
 
-export function overpassQuery(selectors: readonly string[], outlines: readonly Outline[]): string {
+function overpassQuery(selectors: readonly string[], outlines: readonly Outline[]): string {
   const areas = outlines.flatMap(({ rings }) =>
     rings.map((ring) => ring.map(([lon, lat]) => `${lat} ${lon}`).join(' ')),
   );

@@ -9,6 +9,7 @@ import { letterSchema } from '../../guide/kinds/letter.ts';
 import { mapSchema } from '../../guide/kinds/map.ts';
 import { pageSchemas } from '../../guide/kinds/pages.ts';
 import { postSchema } from '../../guide/kinds/post.ts';
+import { registersSchema } from '../../guide/kinds/register-settings.ts';
 import { searchSchema } from '../../guide/kinds/search.ts';
 import { settingsSchema } from '../../guide/kinds/settings.ts';
 import { sourcesSchema } from '../../guide/kinds/source-list.ts';
@@ -81,6 +82,12 @@ export const kinds: readonly Kind[] = [
   },
   { name: 'map', files: 'content/map.yaml', heading: 'What maps show besides places: `map.yaml`', schema: mapSchema },
   { name: 'useful', files: 'content/useful.yaml', heading: 'Useful links: `useful.yaml`', schema: usefulSchema },
+  {
+    name: 'registers',
+    files: 'content/registers.yaml',
+    heading: 'Registers and calendars to follow: `registers.yaml`',
+    schema: registersSchema,
+  },
   { name: 'site', files: 'content/site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema },
   ...Object.entries(pageSchemas).map(([name, schema]): Kind => ({
     name: `page-${name}`,
