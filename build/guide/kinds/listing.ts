@@ -5,6 +5,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, email, monthOrDay, phone, postcode, slug, text, website } from '../../engine/content/fields.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
+import { readHours, type OpeningHours } from './opening-hours.ts';
 import { refs, registerFacts } from './register-facts.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
@@ -45,6 +46,12 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
   /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
   seen?: { date: string; old: boolean };
+  /** Its hours, parsed. */
+  opening?: OpeningHours;
+  /** Month in which its register had it first, for six months. */
+  isNewSince?: string;
+  /** Source of its hours, where it is another than the listing's. */
+  hoursSource?: Source | undefined;
 }
 
 export interface ListingWorld {
@@ -68,7 +75,32 @@ export function loadListing(
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
-  return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
+  const seen = date !== undefined && { seen: { date, old } };
+  return { ...own, ...(source && { source }), ...seen, ...registerFactsOf(own, path, entry, { context, sources }) };
+}
+
+/** Months for which a listing is called newly registered. */
+const NEW_FOR = 6;
+
+function registerFactsOf(
+  { hours, registered, from = {} }: Omit<ListingFields, 'source'>,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  { context: { today, cache }, sources }: Pick<ListingWorld, 'context' | 'sources'>,
+): Pick<Listing, 'opening' | 'isNewSince' | 'hoursSource'> {
+  const named = Object.entries(from).flatMap(([field, id]) => {
+    const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
+    return source ? [[field, source] as const] : [];
+  });
+  const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
+  return {
+    ...(hours !== undefined &&
+      entry.isSound(...path, 'hours') && {
+        opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
+      }),
+    ...(isNew && { isNewSince: registered.slice(0, 7) }),
+    ...(from.hours !== undefined && { hoursSource: new Map(named).get('hours') }),
+  };
 }
 
 /** Months after which "in the register" no longer tells a reader that a place is there. */

@@ -1,5 +1,6 @@
 // Fields of a listing that registers fill: its refs, hours, food rating, access and the sources of single fields.
 import * as z from 'zod';
+import { hoursProblem } from './opening-hours.ts';
 import { date, monthOrDay, slug, text } from '../../engine/content/fields.ts';
 
 /** Names of an id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
@@ -19,6 +20,10 @@ const sourceOf = slug('The id of a source in sources.yaml.').optional();
 export const registerFacts = {
   hours: text('When it is open, as OpenStreetMap writes it: Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off.')
     .max(255)
+    .superRefine((value, context) => {
+      const message = hoursProblem(value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   rating: z
     .union([z.int().min(0).max(5), z.literal('awaiting inspection')])
