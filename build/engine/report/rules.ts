@@ -103,6 +103,8 @@ export const contentRules = {
   'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
   'directory/false-claim': 'A count that the page states is not so.',
+  'calendar/not-followed': 'A file of events is from a calendar that registers.yaml doesn’t follow.',
+  'corrections/unknown-event': 'A correction is of an event that its calendar doesn’t have.',
   'registers/duplicate': 'Two registers or calendars share an id.',
   'registers/unknown-page': 'New places of a register belong on a topic page that is missing.',
   'registers/unknown-group': 'New places of a register belong in a group that a topic page lacks.',

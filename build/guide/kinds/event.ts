@@ -11,7 +11,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { address, date, district, list, slug, summary, text } from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from '../events/recurrence.ts';
-import { citationSchema } from './source-list.ts';
+import { citationSchema, type Citation } from './source-list.ts';
 
 export const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
@@ -49,6 +49,8 @@ export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
   where: Place;
   origin: string;
+  /** Other calendars that have the same event. */
+  alsoIn?: Citation[];
 }
 
 interface EventWorld {

@@ -10,6 +10,7 @@ import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { loadEvents, type Event } from './event.ts';
+import { loadFollowedEvents } from './followed-events.ts';
 import { loadGuides, type Guide } from './guide.ts';
 import { loadLetters, type Letter } from './letter.ts';
 import { loadMap, type MapFeatures } from './map.ts';
@@ -95,6 +96,8 @@ const PLACES = {
   post: ['posts/<name>.md'],
   area: ['areas/<name>.yaml'],
   guide: ['guides/<district>.yaml'],
+  corrections: ['events/corrections.yaml'],
+  calendar: ['events/from/<name>.yaml'],
   event: ['events/<name>.yaml'],
   letter: ['letters/<date>.yaml'],
   directory: ['directories/<district>/<topic>.yaml'],
@@ -188,7 +191,7 @@ function* loadInSteps(
   const useful = loadUseful(kinds.useful[0], context, areasBySlug, guides);
   const world = { sources, directories, areas: areasBySlug, guides, categories };
   const registers = loadRegisters(kinds.registers[0], context, world);
-  const events = loadEvents(kinds.event, context, world);
+  const events = everyEvent(kinds, context, world, registers);
   const pages = loadPages(kinds.page, context, directories);
   const buttons = context.incomplete.has('page') ? [] : (pages?.directory.groups ?? []).map(({ name }) => name);
   const search = loadSearch(kinds.search[0], context, buttons, directories);
@@ -237,6 +240,18 @@ function checkConfirm(settings: Entry<Settings>): void {
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: Letter, today?: string) => !draft && (today === undefined || date <= today);
+
+/** Those with a file of their own, and those of followed calendars. */
+function everyEvent(
+  { event, calendar, corrections }: Record<Kind, SourceFile[]>,
+  context: LoadContext,
+  world: Parameters<typeof loadEvents>[2],
+  registers: RefreshSettings | undefined,
+): Event[] {
+  const own = loadEvents(event, context, world);
+  const files = { calendars: calendar, corrections: corrections[0] };
+  return [...own, ...loadFollowedEvents(files, context, registers, own)];
+}
 
 /** Counts the stories of each category and area. */
 function countPosts(posts: readonly Post[], categories: readonly Category[], areas: readonly Area[]): void {
@@ -306,14 +321,14 @@ function placeAdvice(name: string, present: ReadonlySet<string>): string {
 
 /** `unread`: files that are there and could not be read, by their paths in the folder. */
 function checkPresent(
-  { site, category, page, event }: Record<Kind, SourceFile[]>,
+  { site, category, page, event, calendar }: Record<Kind, SourceFile[]>,
   unread: readonly string[],
   folder: string,
   { report, incomplete }: LoadContext,
 ): void {
   if (category.length === 0) incomplete.add('category');
   const wanted = pageNames.filter(
-    (name) => !OPTIONAL_PAGES.includes(name) || (name === 'whats-on' && event.length > 0),
+    (name) => !OPTIONAL_PAGES.includes(name) || (name === 'whats-on' && event.length + calendar.length > 0),
   );
   const present = new Set(page.map(({ path }) => fileSlug(path)));
   const missing = [

@@ -14,6 +14,7 @@ import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
+import { changeCalendars } from './calendar-changes.ts';
 import { changeListings } from './listing-changes.ts';
 import { readRegisters } from './read-registers.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
@@ -131,15 +132,24 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   if (file === null) return 2;
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
   const surroundings = { outlines: outlinesOf(site, settings), today: choices.today };
-  const { read, failures } = await readRegisters(chosen, surroundings, fetchAnswer, file);
+  const isCalendar = chosen.registers.length === 0;
+  const registerFile = isCalendar ? undefined : file;
+  const { read, failures } = await readRegisters(chosen.registers, surroundings, fetchAnswer, registerFile);
   const changes = changeListings(source, site, read, { manyGone: choices['many-gone'], since: choices.since });
+  const calendars = await changeCalendars(chosen.calendars, {
+    today: choices.today,
+    folder: source.folder,
+    textOf: textOf(workspace),
+    fetchAnswer,
+    file: isCalendar ? file : undefined,
+  });
   const result: RefreshResult = {
     registers: changes.registers,
-    calendars: [],
-    failures: [...failures, ...changes.failures],
+    calendars: calendars.lines,
+    failures: [...failures, ...changes.failures, ...calendars.failures],
     sources: site.sources,
   };
-  return finish(result, changes.texts, workspace, choices, context);
+  return finish(result, new Map([...calendars.texts, ...changes.texts]), workspace, choices, context);
 }
 
 function finish(
@@ -181,7 +191,8 @@ function outcomeOf(texts: ReadonlyMap<string, string>, write: boolean): string {
 function chooseRegisters(only: readonly string[], { registers, calendars }: RefreshSettings, log: Log) {
   const ids = [...registers, ...calendars].map(({ id }) => id);
   const unknown = only.find((id) => !ids.includes(id));
-  if (unknown === undefined) return registers.filter(({ id }) => only.length === 0 || only.includes(id));
+  const isChosen = ({ id }: { id: string }) => only.length === 0 || only.includes(id);
+  if (unknown === undefined) return { registers: registers.filter(isChosen), calendars: calendars.filter(isChosen) };
   const advice = didYouMean(unknown, ids, `They are ${ids.join(', ')}.`);
   log(`registers.yaml has no register or calendar ${quoted(unknown)}. ${advice}`);
   return undefined;

@@ -4,6 +4,7 @@ import { areaSchema } from '../../guide/kinds/area.ts';
 import { categoriesSchema } from '../../guide/kinds/category.ts';
 import { directorySchema } from '../../guide/kinds/directory.ts';
 import { eventSchema } from '../../guide/kinds/event.ts';
+import { correctionsSchema, followedSchema } from '../../guide/kinds/followed-events.ts';
 import { guideSchema } from '../../guide/kinds/guide.ts';
 import { letterSchema } from '../../guide/kinds/letter.ts';
 import { mapSchema } from '../../guide/kinds/map.ts';
@@ -50,6 +51,13 @@ export const kinds: readonly Kind[] = [
     heading: 'A postcode guide: `guides/<district>.yaml`',
     schema: guideSchema,
   },
+  {
+    name: 'corrections',
+    files: 'content/events/corrections.yaml',
+    heading: 'Corrections of events from calendars: `events/corrections.yaml`',
+    schema: correctionsSchema,
+  },
+  { name: 'calendar', files: 'content/events/from/*.yaml', schema: followedSchema },
   {
     name: 'event',
     files: 'content/events/*.yaml',

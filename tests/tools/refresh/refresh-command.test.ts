@@ -318,3 +318,60 @@ describe('a bad answer', () => {
     expect(text(DIRECTORY)).toMatch(/name: Kelp & Kettle\n(?!.*lat:)/);
   });
 });
+
+describe('a calendar', () => {
+  const CALENDAR = `calendars:
+  - id: net-loft
+    kind: icalendar
+    url: https://net-loft.test/events.ics
+    title: The Net Loft
+    publisher: The Net Loft
+    postcodes: [ZZ1]
+    interests: [Town Life]
+`;
+  const ics = (title: string) =>
+    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a@net-loft.test\nSUMMARY:${title}\nDTSTART:20261203T190000\nDTEND:20261203T210000\nRRULE:FREQ=WEEKLY;COUNT=2\nEND:VEVENT\nEND:VCALENDAR\n`;
+  const FILE = 'content/events/from/net-loft.yaml';
+
+  async function startCalendar(handle: RequestListener) {
+    const all = await start(handle);
+    writeFileSync(join(all.root, 'content/registers.yaml'), `districts: [ZZ1]\n${CALENDAR}`);
+    cpSync('tests/fixtures/whats-on/pages/whats-on.yaml', join(all.root, 'content/pages/whats-on.yaml'));
+    return all;
+  }
+
+  it('becomes a file of events, which only a change of the calendar changes', async () => {
+    let title = 'Harbour choir';
+    const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
+    expect((await run('--write')).out).toContain('The Net Loft: 1 events, 0 before');
+    expect(text(FILE)).toContain(`checked: 2026-11-26
+events:
+  - uid: a@net-loft.test
+    title: Harbour choir
+    where:
+      name: The Net Loft
+    times:
+      - repeats: dates
+        dates:
+          - 2026-12-03
+          - 2026-12-10
+        start: 19:00
+        end: 21:00
+`);
+    expect((await run('--write')).out).toContain('There is nothing to write.');
+    expect((await run('--write', '--today', '2026-12-02')).out).toContain('There is nothing to write.');
+    title = 'Winter choir';
+    expect((await run()).code).toBe(1);
+  });
+
+  it('that fails leaves its file as it was', async () => {
+    let body = ics('Harbour choir');
+    const { text, run } = await startCalendar((_, response) => response.end(body));
+    await run('--write');
+    const before = text(FILE);
+    body = '<!doctype html><title>Log in</title>';
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([2, expect.stringContaining('Failed: net-loft: ') as string]);
+    expect(text(FILE)).toBe(before);
+  });
+});
