@@ -70,7 +70,11 @@ export const contentRules = {
   'event/ends-first': 'An event ends before it begins.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
-  'event/unchecked': 'Nobody has looked at an event’s source for 200 days, or for 90 if it is on a few dates alone.',
+  'event/unchecked':
+    'Nobody has looked at an event’s source for 90 days, 120 if it is monthly. If it repeats, it is about to leave the pages.',
+  'event/expired': 'An event has left the pages: nobody has looked at its source for too long.',
+  'event/christmas':
+    'A weekly event falls on a day between 24 December and 1 January, and says nothing of the holidays.',
   'letter/no-date': 'A letter’s file is not called after a day.',
   'letter/other-weekday': 'A letter is dated on another day of the week than the one that is promised.',
   'letter/to-write': 'A letter that is no draft has a text that is still to be written.',

@@ -20,6 +20,10 @@ const repeating = {
   from: date('The first day that it may be on: any day from which its source holds.'),
   until: date('The last day that it may be on. Left out when it goes on.').optional(),
   except: days('Days that it is not on, and nobody expects it.'),
+  holidays: z
+    .enum(['off', 'on'])
+    .describe('off: it rests on bank holidays, and from 25 December to 1 January; on: it doesn’t.')
+    .optional(),
 };
 
 /** Start and end stand on the place’s clocks; what has neither takes all day. */

@@ -67,6 +67,20 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
 
 const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
 
+/** Bank holidays of England, and the days from Christmas to New Year. */
+export function restDays(from: string, until: string): string[] {
+  const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
+  const start = midnight(from);
+  const found = new Set<string>();
+  for (const [begins, ends] of holidays) {
+    for (const [at] of splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))) found.add(addDays(from, at));
+  }
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    if (day.slice(5) >= '12-25' || day.slice(5) === '01-01') found.add(day);
+  }
+  return [...found].sort();
+}
+
 /** The hours of each day; undefined if some of them are only known to be possible. */
 function daysOf(text: string, monday: string, weeks: number): Interval[][] | undefined {
   const start = midnight(monday);

@@ -215,7 +215,7 @@ function* loadInSteps(
     areas,
     guides,
     directories,
-    events,
+    events: events.filter(({ expired }) => !expired),
     letters,
     search,
     outlines,

@@ -1,19 +1,14 @@
-// The bank holidays of England and Wales, as gov.uk lists them.
+// The bank holidays of England and Wales, as https://www.gov.uk/bank-holidays.json lists them.
 import * as z from 'zod';
 import { isDay } from '../../engine/content/day.ts';
 import { checkShape, readJson } from '../read-answer.ts';
-import type { Answer, RegisterRequest } from '../register-record.ts';
+import type { Answer } from '../register-record.ts';
 
 const answerSchema = z.object({
   'england-and-wales': z.object({
     events: z.array(z.object({ title: z.string(), date: z.string().refine(isDay, 'is not a day') })).min(1),
   }),
 });
-
-export const bankHolidaysRequest: RegisterRequest = {
-  url: 'https://www.gov.uk/bank-holidays.json',
-  accept: 'application/json',
-};
 
 /** Returns the holidays from a day on, earliest first. */
 export function parseBankHolidays(answer: Answer, from: string): { date: string; title: string }[] {
