@@ -121,6 +121,8 @@ describe('an iCalendar file', () => {
 
   it.each([
     ['every second', 'RRULE:FREQ=SECONDLY'],
+    ['the first Monday, counted by days', 'RRULE:FREQ=DAILY;BYDAY=1MO'],
+    ['the last day of the month, counted by days', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1'],
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
   ])('ends on a rule for %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);

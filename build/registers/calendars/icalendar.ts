@@ -131,7 +131,13 @@ const isCancelled = ({ component }: ICAL.Event) => component.getFirstPropertyVal
 
 function isTooOften({ component }: ICAL.Event): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
-  return rules.some(({ freq }) => TOO_OFTEN.has(freq));
+  // ical.js looks for ever for "the first Monday" or "the last day of the month" in a rule that counts days or weeks.
+  const isEndless = ({ freq, parts }: ICAL.Recur) =>
+    (freq === 'DAILY' || freq === 'WEEKLY') &&
+    ('BYSETPOS' in parts ||
+      (parts.BYDAY as string[] | undefined)?.some((day) => /\d/.test(day)) === true ||
+      (parts.BYMONTHDAY as number[] | undefined)?.some((day) => Number(day) < 1) === true);
+  return rules.some((rule) => TOO_OFTEN.has(rule.freq) || isEndless(rule));
 }
 
 const single = (event: ICAL.Event) => between(event.startDate, event.endDate, isCancelled(event), event);
