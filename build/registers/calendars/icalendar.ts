@@ -135,8 +135,8 @@ function isTooOften({ component }: ICAL.Event): boolean {
   const isEndless = ({ freq, parts }: ICAL.Recur) =>
     (freq === 'DAILY' || freq === 'WEEKLY') &&
     ('BYSETPOS' in parts ||
-      parts.BYDAY?.some((day) => /\d/.test(String(day))) === true ||
-      parts.BYMONTHDAY?.some((day) => Number(day) < 1) === true);
+      parts.BYDAY?.some((day) => /\d/.test(day)) === true ||
+      parts.BYMONTHDAY?.some((day) => day < 1) === true);
   return rules.some((rule) => TOO_OFTEN.has(rule.freq) || isEndless(rule));
 }
 
