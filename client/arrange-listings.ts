@@ -11,13 +11,13 @@ document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;
   const named = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  if (!named?.closest('.listing-group[hidden]')) return;
-  for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) section.hidden = false;
+  if (!named?.closest('.listing-group[hidden], .listing[hidden]')) return;
+  for (const part of document.querySelectorAll<HTMLElement>('.listing-group, .listing')) part.hidden = false;
   reveal?.();
 });
 
 /** Gives how many listings are shown. */
-export function arrangeListings({ group, walks, onReveal }: ListingArrangement): number {
+export function arrangeListings({ group, facts = [], walks, onReveal }: ListingArrangement): number {
   reveal = onReveal;
   let count = 0;
   const order = new Map([...walks.keys()].map((id, at) => [id, at]));
@@ -29,9 +29,15 @@ export function arrangeListings({ group, walks, onReveal }: ListingArrangement):
       own.set(list, listings);
       // A stable sort: places that are as far, and those that are not named, keep their order.
       list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
-      for (const listing of listings) sayWalk(listing, walks.get(listing.id));
-      if (!section.hidden) count += listings.length;
+      for (const listing of listings as HTMLElement[]) {
+        sayWalk(listing, walks.get(listing.id));
+        const has = listing.dataset.facts?.split(' ') ?? [];
+        listing.hidden = !facts.every((fact) => has.includes(fact));
+        if (!section.hidden && !listing.hidden) count++;
+      }
     }
+    // A heading without a listing says nothing.
+    if (facts.length > 0) section.hidden ||= !section.querySelector('.listing:not([hidden])');
   }
   return count;
 }

@@ -32,6 +32,12 @@ function updateText(): void {
       () => undefined,
     );
   }
+  if (document.querySelector('[data-hours]')) {
+    import('./opening-hours.ts').then(
+      ({ startOpeningHours }) => startOpeningHours(),
+      () => undefined,
+    );
+  }
 }
 
 /** Fetches what can wait until the page stands. */

@@ -101,7 +101,7 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
 }
 
 /** Replaces a file in one step, so that it is never half written. Follows a symbolic link; keeps the permissions. */
-export function writeFileAtomic(path: string, text: string): void {
+export function writeFileAtomic(path: string, text: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${file}.${process.pid}.tmp`;
   try {

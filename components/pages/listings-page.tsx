@@ -6,6 +6,7 @@ import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { Link } from '../parts/link.tsx';
+import { factFilters } from '../parts/listing-facts.ts';
 import type { StoriesById } from '../parts/listing-card.tsx';
 import { ListingGroup, type GroupLink } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
@@ -173,9 +174,9 @@ const isReal = ({ sample }: Listing) => !sample;
 
 function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
   const named = groups.map(({ id, title }) => ({ id, title }));
-  return (
-    <Island widget="listing-filter" wake="interaction" props={{ groups: named, ...(near !== undefined && { near }) }} />
-  );
+  const facts = factFilters(groups.flatMap(({ listings }) => listings));
+  const props = { groups: named, ...(near !== undefined && { near }), ...(facts.length > 0 && { facts }) };
+  return <Island widget="listing-filter" wake="interaction" props={props} />;
 }
 
 /** Of real places; a group of examples alone has none. */

@@ -46,6 +46,7 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
               <a href={event.source.url} rel="noopener noreferrer">
                 {event.source.title}
               </a>
+              {event.alsoIn?.map(({ title }) => `, ${title}`)}
             </p>
           )}
         </div>

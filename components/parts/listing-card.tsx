@@ -5,9 +5,12 @@ import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { usePage } from '../context/page-context.ts';
+import { factsOf } from './listing-facts.ts';
 import { Badge } from './badge.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
+import { OpeningTimes } from './opening-hours.tsx';
+import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -28,7 +31,11 @@ export function ListingCard({ listing, links, stories = [] }: ListingCardProps) 
   const mail = links.email !== 'none' && email;
   const seen = seenText(listing);
   const gone = status === 'moved' || status === 'temporarily-closed';
-  const lines = [sample, gone, line, place, note, phone, mail, website, seen, stories.length].filter(Boolean).length;
+  const opening = status === 'open' ? listing.opening : undefined;
+  const facts = registerLines(listing);
+  const lines = [opening, ...facts, sample, gone, line, place, note, phone, mail, website, seen, stories.length].filter(
+    Boolean,
+  ).length;
   // Example entries, and what is not at its address now, are none.
   const business = !sample && status === 'open';
   /** schema.org's name for a field, where there is a business to describe. */
@@ -36,7 +43,8 @@ export function ListingCard({ listing, links, stories = [] }: ListingCardProps) 
   return (
     <li
       id={id}
-      className={`listing lines-${lines}`}
+      className={`listing lines-${Math.min(lines, MOST_LINES)}`}
+      data-facts={factsOf(listing).join(' ') || undefined}
       {...(business ? { itemScope: true, itemType: 'https://schema.org/LocalBusiness' } : {})}
     >
       <h3 itemProp={as('name')}>{name}</h3>
@@ -63,12 +71,17 @@ export function ListingCard({ listing, links, stories = [] }: ListingCardProps) 
           <Website website={website} display={links.website} itemProp={as('url')} />
         </p>
       )}
+      {opening && <OpeningTimes opening={opening} source={listing.hoursSource} business={business} />}
+      <RegisterLines lines={facts} />
       {seen && <p className="listing-seen">{seen}</p>}
       {stories.length > 0 && <Stories stories={stories} />}
       <Ways listing={listing} />
     </li>
   );
 }
+
+/** The stylesheet has a height for up to so many lines. */
+const MOST_LINES = 9;
 
 const Stories = ({ stories }: { stories: StoryLink[] }) => (
   <p className="listing-stories">
@@ -117,11 +130,6 @@ function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing)
   const query = [movedTo ?? address, postcode].filter(Boolean).join(', ');
   return movedTo || address || postcode?.includes(' ') ? `${OSM}search?query=${encodeURIComponent(query)}` : undefined;
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `2026-08`, `2026-08-14` → `Aug 2026`. */
-const monthText = (date: string) => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** `In the food hygiene register, Aug 2026`, `Checked Nov 2026`, `Not seen since 2022`. */
 function seenText({ sample, seen, checked, source }: Listing): string | undefined {

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
+import { FACTS, type Fact } from '../parts/listing-facts.ts';
 import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';
 import { nearest, type NearData } from './near.ts';
@@ -14,14 +15,20 @@ export interface ListingFilterProps {
   groups: { id: string; title: string }[];
   /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
   near?: string;
+  /** Facts that enough of the page's listings tell: boxes to tick. */
+  facts?: Fact[];
 }
 
-export function ListingFilter({ groups, near }: ListingFilterProps) {
+export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) {
   const id = useId();
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
   const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
-  const { sort, said, count } = useNear(near, shown?.id, () => choose({ group: ALL }));
+  const [wanted, setWanted] = useState<readonly Fact[]>([]);
+  const { sort, said, count } = useNear(near, { group: shown?.id, facts: wanted }, () => {
+    choose({ group: ALL });
+    setWanted([]);
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,6 +50,7 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
           </select>
         </p>
       )}
+      {facts.length > 0 && <FactBoxes id={id} facts={facts} wanted={wanted} want={setWanted} />}
       {near !== undefined && (
         <form className="near-form" onSubmit={submit}>
           <p className="field">
@@ -73,6 +81,31 @@ export function ListingFilter({ groups, near }: ListingFilterProps) {
   );
 }
 
+interface FactBoxesProps {
+  id: string;
+  facts: readonly Fact[];
+  wanted: readonly Fact[];
+  want: (facts: readonly Fact[]) => void;
+}
+
+const FactBoxes = ({ id, facts, wanted, want }: FactBoxesProps) => (
+  <div className="fact-boxes" role="group" aria-label="Show only">
+    {facts.map((fact) => (
+      <label key={fact} htmlFor={id + fact}>
+        <input
+          id={id + fact}
+          type="checkbox"
+          checked={wanted.includes(fact)}
+          onChange={({ currentTarget: { checked } }) =>
+            want(checked ? [...wanted, fact] : wanted.filter((each) => each !== fact))
+          }
+        />{' '}
+        {FACTS[fact]}
+      </label>
+    ))}
+  </div>
+);
+
 /** Keeps a select in step with the address bar; what was chosen before the widget woke is chosen. */
 function useChosen(value: string, choose: (value: string) => void) {
   const select = useRef<HTMLSelectElement>(null);
@@ -90,7 +123,11 @@ function useChosen(value: string, choose: (value: string) => void) {
 const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();
 
 /** Arranges the page's listings; `sort` orders them by their distance from the postcode in a text. */
-function useNear(near: string | undefined, group: string | undefined, showAll: () => void) {
+function useNear(
+  near: string | undefined,
+  { group, facts }: { group: string | undefined; facts: readonly Fact[] },
+  showAll: () => void,
+) {
   const services = useServices();
   const { basePath } = usePage();
   const [walks, setWalks] = useState(IN_PAGE_ORDER);
@@ -102,10 +139,11 @@ function useNear(near: string | undefined, group: string | undefined, showAll: (
     const arranged = services?.arrangeListings({
       walks,
       onReveal: () => onReveal(),
+      facts,
       ...(group !== undefined && { group }),
     });
     arranged?.then(setCount, () => setSaid('The listings could not be arranged; loading the page again may help.'));
-  }, [services, walks, group]);
+  }, [services, walks, group, facts]);
 
   async function sort(text: string) {
     const postcode = postcodeIn(text);

@@ -44,6 +44,8 @@ export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 
 export interface ListingArrangement {
   /** The heading's id of the one group that is shown; absent: all. */
   group?: string;
+  /** Facts that each shown listing has: `open`, `rated`. */
+  facts?: readonly string[];
   /**
    * What each listing says of its distance, by its id, the nearest first; those that are not named come after them.
    * Empty: in the page's own order.

@@ -77,9 +77,10 @@ const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
 function ofContent(folder: string): string {
+  const day = path.join(folder, 'today.txt');
   const loaded = loadOverlay(
     folder,
-    TODAY,
+    existsSync(day) ? readFileSync(day, 'utf8').trim() : TODAY,
     existsSync(path.join(folder, 'events')) ? WHATS_ON.filter(({ path: name }) => name.startsWith('pages/')) : [],
   );
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));

@@ -117,6 +117,29 @@ it('publishing on GitHub Pages needs a repository variable', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
 });
 
+describe('the workflow that refreshes from the registers', () => {
+  const { on, jobs } = read('workflows/refresh.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
+  const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
+
+  it('runs weekly and by hand, only where a variable of the repository says so', () => {
+    expect(on).toEqual({ schedule: [{ cron: '23 4 * * 2' }], workflow_dispatch: null });
+    expect(jobs.read.if).toBe("vars.REFRESH == 'yes'");
+  });
+
+  it('reads the registers where nothing can be written', () => {
+    expect(jobs.read.permissions).toBeUndefined();
+    expect(commands(jobs.read)).toContain('npm run refresh -- --write --format github --report refresh/report.md');
+    expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
+  });
+
+  it('writes where no code of the repository runs, and nothing but content', () => {
+    expect(jobs.open.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
+    expect(commands(jobs.open)).toContain("git apply --include='content/*' refresh/change.patch");
+    expect(commands(jobs.open).match(/(?<!["#\w-])\$\w+/g)).toBeNull();
+  });
+});
+
 interface Field {
   type: string;
   id?: string;

@@ -84,7 +84,14 @@ const table: Record<string, string[]> = {
     'build/engine/report',
     'build/engine/source',
   ],
-  'build/guide/kinds': ['build/engine/cache', 'build/engine/content', 'build/engine/report', 'build/engine/source'],
+  'components/opening-times.ts': [],
+  'build/guide/kinds': [
+    'build/engine/cache',
+    'build/engine/content',
+    'build/engine/report',
+    'build/engine/source',
+    'components/opening-times.ts',
+  ],
   'components/context': ['build/engine/define-site.ts'],
   'components/parts': ['build/engine/content', 'build/engine/source', 'build/guide/kinds', 'components/context'],
   'components/widgets': ['build/guide/kinds', 'components/context', 'components/parts'],
@@ -143,6 +150,13 @@ const table: Record<string, string[]> = {
     'supabase',
   ],
   'build/site.ts': ['build/guide', 'build/newsletter'],
+  'build/registers': [
+    'build/engine/content',
+    'build/engine/report',
+    'build/engine/source',
+    'build/guide',
+    'build/guide/kinds',
+  ],
   'build/tools': [
     'build/engine/assets',
     'build/engine/base-site.ts',
@@ -159,6 +173,7 @@ const table: Record<string, string[]> = {
     'build/guide',
     'build/guide/kinds',
     'build/newsletter',
+    'build/registers',
     'build/site.ts',
     'components/document',
     'components/parts',
@@ -175,7 +190,13 @@ const table: Record<string, string[]> = {
     'build/tools',
   ],
   'build/launch.mjs': ['build/main.ts'],
-  client: ['build/engine/define-site.ts', 'components/context', 'components/islands', 'components/widgets'],
+  client: [
+    'build/engine/define-site.ts',
+    'components/context',
+    'components/islands',
+    'components/opening-times.ts',
+    'components/widgets',
+  ],
 };
 
 const files = ['build', 'components', 'client', 'supabase'].flatMap((folder) =>

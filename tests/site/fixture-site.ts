@@ -58,7 +58,7 @@ export function edited(name: string, from: string, to: string): RawFile {
 }
 
 /** What in a fixture's folder is no content. */
-const BESIDES = /^(?:expected\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
+const BESIDES = /^(?:expected\.txt|today\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
 
 /**
  * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in

@@ -17,6 +17,13 @@ export const DATA_FILES = {
   },
 } as const;
 
+/** Stands apart: whoever mixes it with other data has to publish those under its licence. */
+export const SHARE_ALIKE = {
+  path: 'data/share-alike.csv',
+  type: 'text/csv',
+  what: 'Places and opening hours from OpenStreetMap, a table of its own. Share what you make of it alike.',
+} as const;
+
 export function dataset({ settings, pages, sources }: SharedData): StructuredData {
   const { title, description } = pages.data!;
   return {

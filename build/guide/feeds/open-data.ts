@@ -6,10 +6,10 @@ import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { DATA_FILES } from './dataset.ts';
+import { DATA_FILES, SHARE_ALIKE } from './dataset.ts';
 import { renderTable } from './places-table.ts';
 
-type DataSite = Pick<Site, 'settings' | 'directories' | 'pages'>;
+type DataSite = Pick<Site, 'settings' | 'directories' | 'pages' | 'sources'>;
 
 interface Place {
   listing: Listing;
@@ -21,7 +21,10 @@ interface Place {
 export function openDataFiles(site: DataSite): OutputFile[] {
   const { data } = site.pages;
   if (!data) return [];
-  const places = placesOf(site.directories);
+  const all = placesOf(site.directories);
+  const shared = shareAlikeSources(site);
+  const places = all.filter(({ listing }) => !isShared(listing, shared)).map((place) => withoutShared(place, shared));
+  const separate = all.flatMap((place) => sharedPart(place, shared));
   const services = places
     .filter(({ directory }) => data.services.includes(directory.topic))
     .map((place) => service(site, place, data.city));
@@ -32,7 +35,45 @@ export function openDataFiles(site: DataSite): OutputFile[] {
       body: print({ type: 'FeatureCollection', features: places.map((each) => feature(site, each)) }),
     },
     { path: DATA_FILES.services.path, body: print({ services }) },
+    ...(separate.length > 0 ? [{ path: SHARE_ALIKE.path, body: table(separate) }] : []),
   ];
+}
+
+/** The files that the site has, for the page about them. */
+export function dataFilesOf({ sources, directories }: Pick<Site, 'sources' | 'directories'>) {
+  const shared = shareAlikeSources({ sources });
+  const hasShared = placesOf(directories).some((place) => sharedPart(place, shared).length > 0);
+  return [...Object.values(DATA_FILES), ...(hasShared ? [SHARE_ALIKE] : [])];
+}
+
+/** Ids of sources whose licence covers whatever is mixed with their rows. */
+const shareAlikeSources = ({ sources }: Pick<Site, 'sources'>) =>
+  new Set(sources.filter(({ shareAlike }) => shareAlike).map(({ id }) => id));
+
+type Ids = ReadonlySet<string>;
+
+const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && shared.has(source.id);
+
+/** Fields that the listing has from share-alike sources. */
+const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
+  Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
+
+function withoutShared(place: Place, shared: Ids): Place {
+  const fields = sharedFields(place.listing, shared);
+  if (fields.length === 0) return place;
+  const left = Object.entries(place.listing).filter(([name]) => !fields.includes(name));
+  return { ...place, listing: Object.fromEntries(left) as unknown as Listing };
+}
+
+/** A place of a share-alike source, or the fields of another place that are from one, with its id and its ref there. */
+function sharedPart(place: Place, shared: Ids): Place[] {
+  const { listing } = place;
+  if (isShared(listing, shared)) return [place];
+  const fields = sharedFields(listing, shared);
+  if (fields.length === 0) return [];
+  const ref = listing.ref?.split(' ').find((each) => each.startsWith('osm:'));
+  const part = Object.entries({ ...listing, ref }).filter(([name]) => ['id', 'ref', ...fields].includes(name));
+  return [{ ...place, listing: Object.fromEntries(part) as unknown as Listing }];
 }
 
 const placesOf = (directories: readonly Directory[]): Place[] =>

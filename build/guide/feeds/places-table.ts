@@ -2,8 +2,15 @@
 import { listingSchema } from '../kinds/listing.ts';
 import { csvLine } from './csv-line.ts';
 
-/** The page and group of a listing, then every field of the schema. */
-export const columns = ['page', 'group', ...Object.keys(listingSchema.shape)] as const;
+/** Fields that hold more than one cell can. */
+const NO_COLUMN = new Set(['from', 'keep']);
+
+/** The page and group of a listing, then the fields of the schema. */
+export const columns = [
+  'page',
+  'group',
+  ...Object.keys(listingSchema.shape).filter((name) => !NO_COLUMN.has(name)),
+] as const;
 
 /** Spreadsheets read UTF-8 only with a byte-order mark. */
 const MARK = '\uFEFF';

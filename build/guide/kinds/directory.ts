@@ -125,6 +125,8 @@ export interface Directory extends OwnFields {
   nearby: DirectoryLink[];
   claims: Claim[];
   groups: ListingGroup[];
+  /** Titles of all groups in its file, also of those with nothing to show. */
+  titles: string[];
   /** Those that are closed for good, alphabetical: in no group, and in no count. */
   closed: ClosedListing[];
   /** How many listings the page shows in all. */
@@ -228,6 +230,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     comingSoon: value.comingSoon ?? groups.length === 0,
     claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
     groups,
+    titles,
     closed: closed.sort(byName),
     count: listings.length,
     places,

@@ -3,6 +3,7 @@ import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { restDays } from './opening-hours.ts';
 import { findAreas, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -13,7 +14,7 @@ import { address, date, district, list, slug, summary, text } from '../../engine
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
-import { citationSchema } from './source-list.ts';
+import { citationSchema, type Citation } from './source-list.ts';
 
 const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
@@ -25,7 +26,11 @@ const rules = {
   'event/ends-first': 'An event ends before it begins.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
-  'event/unchecked': 'Nobody has looked at an event’s source for 200 days, or for 90 if it is on a few dates alone.',
+  'event/unchecked':
+    'Nobody has looked at an event’s source for 90 days, 120 if it is monthly. If it repeats, it is about to leave the pages.',
+  'event/expired': 'An event has left the pages: nobody has looked at its source for too long.',
+  'event/christmas':
+    'A weekly event falls on a day between 24 December and 1 January, and says nothing of the holidays.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -68,6 +73,10 @@ export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
   where: Place;
   origin: string;
+  /** Its source was last looked at too long ago: it is on no page. */
+  expired?: true;
+  /** Other calendars that have the same event. */
+  alsoIn?: Citation[];
 }
 
 interface EventWorld {
@@ -92,7 +101,10 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     if (!entry.isSound('times')) context.incomplete.add('event');
-    return where && entry.isSound('times') ? [{ ...value, slug: fileSlug(file.path), where, origin: file.path }] : [];
+    if (!where || !entry.isSound('times')) return [];
+    const times = value.times.map((rule) => withHolidays(rule, context.today));
+    const expired = hasExpired(value, context.today) && { expired: true as const };
+    return [{ ...value, times, slug: fileSlug(file.path), where, origin: file.path, ...expired }];
   });
 }
 
@@ -204,9 +216,21 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/** Days for which a source is taken at its word: of dates, and of what goes on by a rule. */
+/** Days for which a source is believed: about dates, and about events that repeat. */
 const DATES_HOLD = 90;
-const RULES_HOLD = 200;
+const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
+/** Days before an event leaves the pages in which the check says so. */
+const NOTICE = 7;
+
+/** The last day on which an event that repeats is shown, unless somebody looks at its source again. */
+function expiryOf({ times, checked }: EventFile): string | undefined {
+  const holds = times.flatMap((rule) => ('from' in rule ? [RULES_HOLD[rule.repeats]] : []));
+  return holds.length > 0 ? addDays(checked, Math.min(...holds)) : undefined;
+}
+
+/** True if nobody has looked at the event's source for too long. Such an event leaves the pages and the letter. */
+const hasExpired = (event: EventFile, today: string | undefined) =>
+  today !== undefined && (expiryOf(event) ?? today) < today;
 
 function checkFreshness(entry: EventEntry, today: string): void {
   const { value } = entry;
@@ -220,12 +244,50 @@ function checkFreshness(entry: EventEntry, today: string): void {
     entry.warn('event/ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
     return;
   }
-  const goesOn = ends.includes(undefined);
-  if (addDays(value.checked, goesOn ? RULES_HOLD : DATES_HOLD) < today) {
-    const message = `Nobody has looked at its source since ${value.checked}.`;
-    entry.warn('event/unchecked', ['checked'], message, 'Look whether it is still on, and write the day.');
+  const message = `Nobody has looked at its source since ${value.checked}`;
+  const advice = 'Look whether it is still on, and write the day.';
+  const expiry = expiryOf(value);
+  if (expiry === undefined) {
+    if (addDays(value.checked, DATES_HOLD) < today) entry.warn('event/unchecked', ['checked'], `${message}.`, advice);
+  } else if (expiry < today) {
+    entry.warn('event/expired', ['checked'], `${message}, so it has left the pages.`, advice);
+  } else if (addDays(expiry, -NOTICE) < today) {
+    entry.warn('event/unchecked', ['checked'], `${message}: it leaves the pages after ${expiry}.`, advice);
   }
+  checkChristmas(entry, today);
 }
+
+/** Days before Christmas from which on the check asks about it. */
+const BEFORE_CHRISTMAS = 28;
+
+/** Reports a weekly event that falls on a day on which most things rest, if its file says nothing of the holidays. */
+function checkChristmas(entry: EventEntry, today: string): void {
+  const year = today.slice(0, 4);
+  const days = [`${year}-12-24`, `${year}-12-25`, `${year}-12-26`, `${Number(year) + 1}-01-01`];
+  entry.value.times.forEach((rule, index) => {
+    if (rule.repeats !== 'weekly' || rule.holidays !== undefined) return;
+    const on = days.filter((day) => day >= today && addDays(day, -BEFORE_CHRISTMAS) <= today);
+    const [day] = occurrences([rule], today, days.at(-1)!).flatMap(({ day }) => (on.includes(day) ? [day] : []));
+    if (day === undefined) return;
+    const advice = 'Write "holidays: off" or "holidays: on", or put the day after "except:".';
+    entry.warn(
+      'event/christmas',
+      ['times', index],
+      `It falls on ${day}, and the file doesn’t say if it is on then.`,
+      advice,
+    );
+  });
+}
+
+/** Days that a rule with `holidays: off` leaves out are added to its exceptions. */
+function withHolidays(rule: Rule, today: string | undefined): Rule {
+  if (!('from' in rule) || rule.holidays !== 'off') return rule;
+  const from = today !== undefined && today > rule.from ? today : rule.from;
+  return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD))] };
+}
+
+/** Days ahead for which holidays are known to matter: pages and calendars look less far. */
+const REST_AHEAD = 400;
 
 export const events = defineCollection({
   name: 'event',

@@ -8,19 +8,19 @@ import { date, email, monthOrDay, phone, postcode, slug, text, website } from '.
 import { hinted } from '../../engine/content/hints.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
 import { checkCapitals, checkPraise, checkShouting } from './plain-words.ts';
+import { readHours, type OpeningHours } from './opening-hours.ts';
+import { refs, registerFacts } from './register-facts.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
-const NO_HOURS = 'Leave opening hours out: they change too often. Give "website:" or "phone:" instead.';
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
 /** What other guides and spreadsheets call a field. */
 const OTHER_NAMES = {
-  hours: NO_HOURS,
-  open: NO_HOURS,
-  opening: NO_HOURS,
-  openinghours: NO_HOURS,
-  openingtimes: NO_HOURS,
-  times: NO_HOURS,
+  open: insteadOf('hours'),
+  opening: insteadOf('hours'),
+  openinghours: insteadOf('hours'),
+  openingtimes: insteadOf('hours'),
+  times: insteadOf('hours'),
   title: insteadOf('name'),
   business: insteadOf('name'),
   description: insteadOf('line'),
@@ -78,6 +78,8 @@ export const listingSchema = hinted(
       'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
     ).optional(),
     reason: text('How that is known, with closed: "Its window says so".').optional(),
+    ref: refs('Its ids in registers, with a space between two: fhrs:1028893 osm:node/2949127696.').optional(),
+    ...registerFacts,
     sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
   }),
   OTHER_NAMES,
@@ -89,6 +91,12 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
   /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
   seen?: { date: string; old: boolean };
+  /** Its hours, parsed. */
+  opening?: OpeningHours;
+  /** Month in which its register had it first, for six months. */
+  isNewSince?: string;
+  /** Source of its hours, where it is another than the listing's. */
+  hoursSource?: Source | undefined;
 }
 
 export interface ListingWorld {
@@ -117,7 +125,32 @@ export function loadListing(
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
-  return { ...own, ...(source && { source }), ...(date !== undefined && { seen: { date, old } }) };
+  const seen = date !== undefined && { seen: { date, old } };
+  return { ...own, ...(source && { source }), ...seen, ...registerFactsOf(own, path, entry, { context, sources }) };
+}
+
+/** Months for which a listing is called newly registered. */
+const NEW_FOR = 6;
+
+function registerFactsOf(
+  { hours, registered, from = {} }: Omit<ListingFields, 'source'>,
+  path: FieldPath,
+  entry: Entry<unknown>,
+  { context: { today, cache }, sources }: Pick<ListingWorld, 'context' | 'sources'>,
+): Pick<Listing, 'opening' | 'isNewSince' | 'hoursSource'> {
+  const named = Object.entries(from).flatMap(([field, id]) => {
+    const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
+    return source ? [[field, source] as const] : [];
+  });
+  const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
+  return {
+    ...(hours !== undefined &&
+      entry.isSound(...path, 'hours') && {
+        opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
+      }),
+    ...(isNew && { isNewSince: registered.slice(0, 7) }),
+    ...(from.hours !== undefined && { hoursSource: new Map(named).get('hours') }),
+  };
 }
 
 function checkWords({ name, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {

@@ -33,6 +33,10 @@ const repeating = {
   from: date('The first day that its source covers.'),
   until: date('The last day that it may be on. Left out when it goes on.').optional(),
   except: days('Days that it isn’t on. The site doesn’t mention them.'),
+  holidays: z
+    .enum(['off', 'on'])
+    .describe('off: it rests on bank holidays, and from 25 December to 1 January; on: it doesn’t.')
+    .optional(),
 };
 
 const NTH = new Map<string, number>([

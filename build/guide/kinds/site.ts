@@ -11,12 +11,14 @@ import * as area from './area.ts';
 import * as category from './category.ts';
 import * as directory from './directory.ts';
 import * as event from './event.ts';
+import * as followed from './followed-events.ts';
 import * as guide from './guide.ts';
 import * as letter from './letter.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
+import * as registers from './register-settings.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sourceList from './source-list.ts';
@@ -44,6 +46,8 @@ export interface Site {
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
+  /** Absent if the site follows no register. */
+  registers?: registers.RefreshSettings | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
@@ -98,6 +102,8 @@ export const guideContent: ContentDefinition<Site> = {
     directory.directories,
     area.areas,
     guide.guides,
+    followed.corrections,
+    followed.calendars,
     event.events,
     letter.letters,
     category.categories,
@@ -105,6 +111,8 @@ export const guideContent: ContentDefinition<Site> = {
     search.search,
     map.map,
     useful.useful,
+    registers.registers,
+    registers.registerMemory,
     settings.settings,
     pages.pages,
     outlines.outlines,
@@ -140,13 +148,14 @@ function* joinContent(
   const guides = guide.loadGuides(files.of(guide.guides), context, areasBySlug, sources);
   const directories = directory.loadDirectories(files.of(directory.directories), context, sources, districts);
   const usefulLinks = useful.loadUseful(files.of(useful.useful)[0], context, areasBySlug, guides);
-  const eventWorld = { areas: areasBySlug, guides, categories, directories };
-  const events = event.loadEvents(files.of(event.events), context, eventWorld);
+  const world = { sources, directories, areas: areasBySlug, guides, categories };
+  const refresh = registers.loadRegisters(files.of(registers.registers)[0], context, world);
+  const events = everyEvent(files, context, world, refresh);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
   const buttons = incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
   const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
-  const world = memory.keepIdentity('post-world', worldOf(settingsEntry?.value, categories, areas, today));
-  const everyPost = yield* post.loadPosts(files.of(post.posts), context, world);
+  const postWorld = memory.keepIdentity('post-world', worldOf(settingsEntry?.value, categories, areas, today));
+  const everyPost = yield* post.loadPosts(files.of(post.posts), context, postWorld);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isSound() ? settingsEntry.value : undefined;
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
@@ -166,15 +175,29 @@ function* joinContent(
     areas,
     guides,
     directories,
-    events,
+    events: events.filter(({ expired }) => !expired),
     letters: everyLetter.filter((each) => drafts || isSent(each, today)),
     search: searchWords,
     outlines: districts,
     map: features,
     useful: usefulLinks,
+    registers: refresh,
     year: yearOf(shown[0]),
     today: today ?? lastOf(events.map(({ checked }) => checked)),
   };
+}
+
+/** Events with a file of their own, and those of followed calendars. */
+function everyEvent(
+  files: ContentFiles,
+  context: LoadContext,
+  world: Parameters<typeof event.loadEvents>[2],
+  refresh: registers.RefreshSettings | undefined,
+): event.Event[] {
+  const own = event.loadEvents(files.of(event.events), context, world);
+  const corrections = files.of(followed.corrections)[0];
+  const calendars = files.of(followed.calendars);
+  return [...own, ...followed.loadFollowedEvents({ calendars, corrections }, context, refresh, own)];
 }
 
 const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: LoadOptions): settings.Settings => ({

@@ -24,6 +24,12 @@ const sourceSchema = z.strictObject({
   licence: text('The licence it is under.').optional(),
   url: publicUrl('Where to find it.').optional(),
   date: text('As of when, as a person would say it: August 2026.'),
+  shareAlike: z
+    .boolean()
+    .describe(
+      'true: its licence covers whatever is mixed with it (ODbL), so that its rows stand in files of their own.',
+    )
+    .optional(),
   attribution: text('The line its licence asks for, word for word.').optional(),
 });
 const sourcesSchema = z.array(sourceSchema);

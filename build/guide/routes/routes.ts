@@ -38,7 +38,8 @@ import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from '.
 import { directoryMap, guideMap, overviewMap } from '../maps/maps.ts';
 import { nearArea } from '../search/listings-near-area.ts';
 import { nearAddress } from '../search/near-files.ts';
-import { DATA_FILES, dataset } from '../feeds/dataset.ts';
+import { dataset } from '../feeds/dataset.ts';
+import { dataFilesOf } from '../feeds/open-data.ts';
 import { postIndexAddress } from '../search/post-index-files.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
@@ -223,7 +224,7 @@ function dataPage(site: Site, bare: SharedData): Route[] {
   // Without a prototype: a source may be called "constructor".
   const counts = Object.create(null) as Record<string, number>;
   for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
-  const files = Object.values(DATA_FILES).map(({ path, what }) => ({
+  const files = dataFilesOf(site).map(({ path, what }) => ({
     path: `/${path}`,
     name: path.slice(path.lastIndexOf('/') + 1),
     what,

@@ -198,7 +198,11 @@ function blockListing(details: Details, indent: number): string {
   return fields.map((field, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${field}`).join('\n');
 }
 
-const blockField = (name: string, value: unknown) => stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
+/** One line, or several for a text that needs them. A list or a group of fields stands in brackets. */
+function blockField(name: string, value: unknown): string {
+  if (typeof value !== 'object') return stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
+  return `${name}: ${stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()}`;
+}
 
 function flowListing(details: Details, { json }: Edited): string {
   const fields = Object.fromEntries(fieldsOf(details));

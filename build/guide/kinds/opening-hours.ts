@@ -1,0 +1,174 @@
+// Opening hours: parses OpenStreetMap's form into a week, the days that differ from it, and rows for a table.
+import OpeningHoursParser from 'opening_hours';
+import { clockText, encodeHours, type Interval } from '../../../components/opening-times.ts';
+import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { quoted } from '../../engine/report/wording.ts';
+
+export interface OpeningHours {
+  /** The week and the days that differ, for the browser. Undefined if the hours leave open when it closes. */
+  code?: string;
+  /** The week in schema.org's words: Mo-Fr 09:00-17:00. */
+  week: string[];
+  /** Rows of a table: Mon–Fri, 9am–5pm. */
+  rows: { days: string; hours: string }[];
+}
+
+/** Weeks that are looked through for days that differ. */
+const WEEKS = 8;
+/** Days that may differ from the week, such as bank holidays. */
+const MOST_EXCEPTIONS = 8;
+const DAY = 24 * 60;
+/** A Monday in a week without a bank holiday, for a build that doesn't know its day. */
+const ORDINARY = '2026-06-01';
+
+/** Where the bank holidays are those of England. */
+const PLACE = { lat: 51.5, lon: -0.1, address: { country_code: 'gb', state: 'England' } };
+
+const CONFIG = { locale: 'en', mode: 2, warnings_severity: 4, tag_key: 'opening_hours', map_value: false } as const;
+
+const parserOf = (text: string) => new OpeningHoursParser(text, PLACE, CONFIG);
+
+/** Returns what is wrong with the text, as the end of a sentence; undefined if it is right. */
+export function hoursProblem(text: string): string | undefined {
+  try {
+    const parser = parserOf(text);
+    const [warning] = parser.getStructuredWarnings().filter(({ position }) => position !== null);
+    if (warning) return `should be written ${quoted(parser.prettifyValue())}`;
+    if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [, before = '', reason = ''] = /^(.*?) ?<--- \((.*?)\.? *(?:This means.*)?\)/s.exec(message) ?? [];
+    const at = Math.min(before.length, text.length);
+    return `isn’t understood at character ${at}, after ${quoted(text.slice(0, at))}${reason ? ` (${reason})` : ''}`;
+  }
+}
+
+/** The text has passed `hoursProblem`. */
+export function readHours(text: string, today = ORDINARY): OpeningHours {
+  const monday = addDays(today, -weekdayOf(today));
+  const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS);
+  if (!days) return { week: [], rows: asWritten(text) };
+  const week = Array.from({ length: 7 }, (_, weekday) => mostCommon(days.filter((_, at) => at % 7 === weekday)));
+  const exceptions = days.flatMap((hours, at) => {
+    const day = addDays(monday, at);
+    return day >= today && JSON.stringify(hours) !== JSON.stringify(week[at % 7]) ? [{ day, hours }] : [];
+  });
+  const code = encodeHours(week, exceptions);
+  // Every other week, or only in summer: no week tells when it is open.
+  const isIrregular = exceptions.length > MOST_EXCEPTIONS || (exceptions.length > 0 && week.flat().length === 0);
+  if (isIrregular) return { code, week: [], rows: asWritten(text) };
+  const rows = rowsOf(week).map(({ first, last, intervals }) => ({
+    days: first === 0 && last === 6 ? 'Every day' : daysText(NAMES, first, last, '–'),
+    hours: hoursText(intervals),
+  }));
+  return { code, week: rowsOf(week).flatMap(schemaOf), rows: [...rows, ...holidayRow(text)] };
+}
+
+const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
+
+/** Bank holidays of England, and the days from Christmas to New Year. */
+export function restDays(from: string, until: string): string[] {
+  const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
+  const start = midnight(from);
+  const found = new Set<string>();
+  for (const [begins, ends] of holidays) {
+    for (const [at] of splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))) found.add(addDays(from, at));
+  }
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    if (day.slice(5) >= '12-25' || day.slice(5) === '01-01') found.add(day);
+  }
+  return [...found].sort();
+}
+
+/** The hours of each day; undefined if some of them are only known to be possible. */
+function daysOf(text: string, monday: string, weeks: number): Interval[][] | undefined {
+  const start = midnight(monday);
+  const end = midnight(addDays(monday, weeks * 7));
+  const days = Array.from({ length: weeks * 7 }, (): Interval[] => []);
+  // From the day before, so that no interval is cut off at its beginning.
+  const intervals = parserOf(text).getOpenIntervals(midnight(addDays(monday, -1)), end);
+  for (const [from, to, isUnknown] of intervals) {
+    if (isUnknown) return undefined;
+    for (const [at, hours] of splitByDay(minutesFrom(start, from), minutesFrom(start, to))) days[at]?.push(hours);
+  }
+  return days;
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00`);
+
+/** Minutes on the calendar: the hour that clocks skip or repeat doesn't count. */
+const minutesFrom = (start: Date, date: Date) => (onCalendar(date) - onCalendar(start)) / 60_000;
+
+const onCalendar = (date: Date) =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), date.getMinutes());
+
+function* splitByDay(from: number, to: number): Generator<[number, Interval]> {
+  const isNight = to - from < DAY;
+  for (let rest = from; rest < to;) {
+    const day = Math.floor(rest / DAY);
+    const end = isNight ? to : Math.min(to, (day + 1) * DAY);
+    yield [day, [rest - day * DAY, end - day * DAY]];
+    rest = end;
+  }
+}
+
+function mostCommon(days: readonly Interval[][]): Interval[] {
+  const counts = new Map<string, number>();
+  for (const day of days) {
+    const key = JSON.stringify(day);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [key = '[]'] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return JSON.parse(key) as Interval[];
+}
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface Row {
+  /** 0 is Monday. */
+  first: number;
+  last: number;
+  intervals: readonly Interval[];
+}
+
+/** Days in a row with the same hours share a row. */
+function rowsOf(week: readonly Interval[][]): Row[] {
+  const rows: Row[] = [];
+  week.forEach((intervals, at) => {
+    const row = rows.at(-1);
+    if (row && JSON.stringify(row.intervals) === JSON.stringify(intervals)) row.last = at;
+    else rows.push({ first: at, last: at, intervals });
+  });
+  return rows;
+}
+
+const daysText = (names: readonly string[], first: number, last: number, mark: string) =>
+  first === last ? names[first]! : `${names[first]}${mark}${names[last]}`;
+
+const SHORT = NAMES.map((name) => name.slice(0, 2));
+
+function schemaOf({ first, last, intervals }: Row): string[] {
+  const time = (minutes: number) => {
+    const rest = minutes > DAY ? minutes - DAY : minutes === DAY ? DAY - 1 : minutes;
+    return `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`;
+  };
+  return intervals.map(([from, to]) => `${daysText(SHORT, first, last, '-')} ${time(from)}-${time(to)}`);
+}
+
+function hoursText(intervals: readonly Interval[]): string {
+  if (intervals.length === 0) return 'closed';
+  if (intervals.some(([from, to]) => to - from >= DAY)) return 'open all day';
+  return intervals.map(([from, to]) => `${clockText(from)}–${clockText(to)}`).join(', ');
+}
+
+function holidayRow(text: string): OpeningHours['rows'] {
+  const [, rule = ''] = /\bPH\s+(off|closed|[\d:,\s-]+)/.exec(text) ?? [];
+  if (rule === '') return [];
+  if (/off|closed/.test(rule)) return [{ days: 'Bank holidays', hours: 'closed' }];
+  const times = [...rule.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, h1, m1, h2, m2]): Interval => [
+    Number(h1) * 60 + Number(m1),
+    Number(h2) * 60 + Number(m2),
+  ]);
+  return times.length > 0 ? [{ days: 'Bank holidays', hours: hoursText(times) }] : [];
+}

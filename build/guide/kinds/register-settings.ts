@@ -1,0 +1,155 @@
+// The registers and calendars that a guide follows (`content/registers.yaml`), which `npm run refresh` reads.
+import { defineCollection, type Collection } from '../../engine/content/collection.ts';
+import * as z from 'zod';
+import { anchorPath, district, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import { findAreas, type Area } from './area.ts';
+import type { Category } from './category.ts';
+import type { Directory } from './directory.ts';
+import { checkDistricts, type Guide } from './guide.ts';
+import { findSource, type Sources } from './source-list.ts';
+
+const rules = {
+  'registers/duplicate': 'Two registers or calendars share an id.',
+  'registers/unknown-page': 'New places of a register belong on a topic page that is missing.',
+  'registers/unknown-group': 'New places of a register belong in a group that a topic page lacks.',
+  'registers/unknown-category': 'A calendar names a category that is missing.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+export type RegisterKind = (typeof REGISTER_KINDS)[number];
+
+const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+const placementSchema = z.strictObject({
+  kinds: list(
+    'Kinds as the register names them: Restaurant/Cafe/Canteen. One that ends in * stands for all that begin so.',
+    text('A kind.'),
+  ).min(1),
+  pages: list('Topic pages, one for each district: /eating-out.', anchorPath('A topic page.')).min(1),
+  group: text('The group on those pages that a new listing joins.'),
+  line: text('What a new listing says it is: Restaurant or cafe.').max(90).optional(),
+});
+
+const registerSchema = z.strictObject({
+  id: slug('A short name that never changes.'),
+  kind: z.enum(REGISTER_KINDS).describe('Which register it is.'),
+  source: slug('The id of a source in sources.yaml, under which new listings stand.'),
+  url: publicUrl('Where its data are, where there is more than one address.').optional(),
+  reports: list('Reports of the NHS: epraccur, edispensary, egdpprac.', text('A report.')).default([]),
+  spiders: list('Spiders of All The Places: oxfam_gb.', text('A spider.')).default([]),
+  query: text('Which things of OpenStreetMap: nwr[shop]. A usual choice when left out.').optional(),
+  placements: list('Which kinds become listings, and where. Others only update listings.', placementSchema).default([]),
+});
+
+const calendarSchema = z.strictObject({
+  id: slug('A short name that never changes. Names its file in events/from/.'),
+  kind: z.enum(CALENDAR_KINDS).describe('The form of its data.'),
+  url: publicUrl('Where its data are.'),
+  title: text('The calendar’s name, shown as the source of its events.'),
+  publisher: text('Who publishes it.'),
+  page: publicUrl('Its page for readers.').optional(),
+  committees: list('Numbers of a council’s committees, for moderngov.', z.int().positive()).default([]),
+  where: text('Where its events are, for those that don’t say.').optional(),
+  areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
+  postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
+  interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
+});
+
+export const registersSchema = z.strictObject({
+  districts: list('Postcode districts that the guide covers.', district('A district: SW2.')).min(1),
+  registers: list('Registers of places.', registerSchema).default([]),
+  calendars: list('Calendars of events.', calendarSchema).default([]),
+});
+
+export type RegisterSettings = z.infer<typeof registerSchema>;
+export type Placement = z.infer<typeof placementSchema>;
+export type CalendarSettings = z.infer<typeof calendarSchema>;
+export type RefreshSettings = z.infer<typeof registersSchema>;
+
+interface RegistersWorld {
+  sources: Sources;
+  directories: readonly Directory[];
+  areas: ReadonlyMap<string, Area>;
+  guides: readonly Guide[];
+  categories: readonly Category[];
+}
+
+/** Undefined for a site that follows no register. */
+export function loadRegisters(
+  file: SourceFile | undefined,
+  context: LoadContext,
+  world: RegistersWorld,
+): RefreshSettings | undefined {
+  const entry = file && loadFile(file, registersSchema, 'registers', context);
+  if (!entry) return undefined;
+  const { registers, calendars } = entry.value;
+  registers.forEach(({ id, source, placements }, index) => {
+    entry.claim('register', id, ['registers', index, 'id']);
+    findSource(source, ['registers', index, 'source'], entry, world.sources);
+    placements.forEach((_, at) => checkPlacement(entry, index, at, world.directories));
+  });
+  const categories = new Map(world.categories.map((category) => [category.name, category]));
+  const category = {
+    kind: 'category',
+    rule: 'registers/unknown-category' as const,
+    known: categories,
+    otherwise: listOf('Categories', categories.keys()),
+  };
+  calendars.forEach(({ id, areas, postcodes, interests }, index) => {
+    const path = ['calendars', index];
+    entry.claim('register', id, [...path, 'id']);
+    findAreas(areas, [...path, 'areas'], entry, world.areas);
+    checkDistricts(postcodes, [...path, 'postcodes'], entry, world.guides);
+    entry.referAll(interests, [...path, 'interests'], category);
+  });
+  return entry.value;
+}
+
+function checkPlacement(
+  entry: Entry<RefreshSettings>,
+  index: number,
+  at: number,
+  directories: readonly Directory[],
+): void {
+  const { pages, group } = entry.value.registers[index]!.placements[at]!;
+  const path = ['registers', index, 'placements', at];
+  const known = new Map(directories.map((directory) => [directory.path, directory]));
+  const otherwise = listOf('Pages', known.keys());
+  const referent = {
+    kind: 'directory',
+    noun: 'page of listings',
+    rule: 'registers/unknown-page' as const,
+    known,
+    otherwise,
+  };
+  for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], referent)) {
+    if (titles.includes(group)) continue;
+    const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
+    entry.error(
+      'registers/unknown-group',
+      [...path, 'group'],
+      `The page ${page} has no group ${quoted(group)}.`,
+      advice,
+    );
+  }
+}
+
+export const registers = defineCollection({
+  name: 'registers',
+  files: 'registers.yaml',
+  heading: 'Registers and calendars to follow: `registers.yaml`',
+  schema: registersSchema,
+  rules,
+  names: { register: { rule: 'registers/duplicate', noun: 'The id', advice: 'Give one of the two another id.' } },
+});
+
+/** What `npm run refresh` remembers of each register. The site doesn't read it. */
+export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

@@ -1,0 +1,20 @@
+// The bank holidays of England and Wales, as https://www.gov.uk/bank-holidays.json lists them.
+import * as z from 'zod';
+import { isDay } from '../../engine/content/day.ts';
+import { checkShape, readJson } from '../read-answer.ts';
+import type { Answer } from '../register-record.ts';
+
+const answerSchema = z.object({
+  'england-and-wales': z.object({
+    events: z.array(z.object({ title: z.string(), date: z.string().refine(isDay, 'is not a day') })).min(1),
+  }),
+});
+
+/** Returns the holidays from a day on, earliest first. */
+export function parseBankHolidays(answer: Answer, from: string): { date: string; title: string }[] {
+  const { events } = checkShape(readJson(answer), answerSchema, answer.from)['england-and-wales'];
+  return events
+    .filter(({ date }) => date >= from)
+    .map(({ date, title }) => ({ date, title }))
+    .sort((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,71 @@
+// What the steps of a comparison are given and share.
+import { contains, OUTLINE_MARGIN, type Outline } from '../guide/kinds/outlines.ts';
+import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
+import type { Memory } from './memory.ts';
+import type { Card, Comparison } from './proposal.ts';
+import type { Connector, Extract, RegisterRecord } from './register-record.ts';
+
+export interface Page {
+  file: string;
+  path: string;
+  district: string;
+  groups: string[];
+  /** Of all its listings, examples and closed ones too. */
+  ids: string[];
+}
+
+export interface CompareInput {
+  connector: Connector;
+  /** All of the same kind: each authority has a file of its own. */
+  extracts: readonly { register: RegisterSettings; extract: Extract }[];
+  /** Open listings of real places. */
+  cards: readonly Card[];
+  pages: readonly Page[];
+  districts: readonly string[];
+  outlines: readonly Outline[];
+  memory: Memory;
+  /** True for a register whose rows may only be used under the same licence. */
+  isShareAlike: boolean;
+  /** True if not all registers of this kind were read: what the others have isn't missing. */
+  isPartial?: boolean | undefined;
+  /** Accepts an extract that lacks many places. */
+  manyGone?: boolean | undefined;
+  /** Proposes only new places that were rated since this day, or not yet. */
+  since?: string | undefined;
+}
+
+/** A record and the entry of registers.yaml that it came by. */
+export interface Row {
+  record: RegisterRecord;
+  register: RegisterSettings;
+}
+
+/** What the steps of a comparison share. */
+export interface Run extends CompareInput {
+  /** Day of the extract, the earliest of several. */
+  date: string;
+  /** By ref. */
+  rows: ReadonlyMap<string, Row>;
+  comparison: Comparison;
+  /** Refs that may belong to a listing: they are no new places. */
+  doubtfulRefs: Set<string>;
+  /** Listings that may have another ref now: they aren't missing. */
+  doubtfulCards: Set<Card>;
+}
+
+/** The record's point, unless it lies outside the outline of the district. */
+export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {
+  if (lat === undefined || lon === undefined) return {};
+  const outline = outlines.find((each) => each.district === district);
+  return outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN) ? {} : { lat, lon };
+}
+
+/** Returns the district of the guide that a record is in. */
+export function districtOf(record: RegisterRecord, { districts, outlines }: Run): string | undefined {
+  const { postcode, lat, lon } = record;
+  if (postcode !== undefined) return districts.find((district) => postcode.startsWith(`${district} `));
+  if (lat === undefined || lon === undefined) return undefined;
+  const isIn = (margin: number) => outlines.find((outline) => contains(outline, { lat, lon }, margin));
+  const district = (isIn(0) ?? isIn(OUTLINE_MARGIN))?.district;
+  return district !== undefined && districts.includes(district) ? district : undefined;
+}

@@ -1,0 +1,88 @@
+// Compares the extracts of one kind of register with the listings. An editor wins: see docs/registers.md.
+import { addCardChanges } from './card-changes.ts';
+import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
+import { matchCards } from './match-cards.ts';
+import { refsIn } from './match.ts';
+import { toKnown, type Memory } from './memory.ts';
+import { addNew } from './new-places.ts';
+import type { Card, Comparison } from './proposal.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** Returns what has changed, and the memory for the next run. Throws if too many places are gone. */
+export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
+  const rows = new Map(
+    input.extracts.flatMap(({ register, extract }) =>
+      extract.records.map((record) => [record.ref, { record, register }] as const),
+    ),
+  );
+  const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
+  const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map() };
+  const run: Run = { ...input, rows, date, comparison, doubtfulRefs: new Set(), doubtfulCards: new Set() };
+  const matched = matchCards(run);
+  const missing = findMissing(run, matched);
+  for (const [card, row] of matched) addCardChanges(card, row, run);
+  addNew(run, new Set([...matched.values()].map(({ record }) => record.ref)));
+  return { comparison, memory: { extract: date, records: recordsToKeep(run, matched, missing), missing } };
+}
+
+/** Days between two extracts that a place has to be missing from. */
+const GONE_AFTER = 14;
+/** Share of places that may go at once, and the number from which on the share counts. */
+const MOST_GONE = 0.2;
+const FEW_GONE = 3;
+/** Schemes of registers that have every place of their kind. Others may be followed in part. */
+const WHOLE = new Set(['fhrs', 'urn', 'mot']);
+
+/** Returns the refs of listings that the extract lacks, with the day of the first extract that did. */
+function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
+  const { connector, cards, memory, date, comparison } = run;
+  const own = cards.filter(({ details }) => refsIn(details, connector.scheme).length > 0);
+  const gone = own.filter((card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run));
+  if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
+    const [count, all] = [gone.length, own.length];
+    throw new UnexpectedAnswer(
+      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five: nothing was ` +
+        'changed. Look whether the extract is whole; if it is, repeat with --many-gone.',
+    );
+  }
+  const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
+  for (const card of gone) {
+    const [ref = ''] = refsIn(card.details, connector.scheme);
+    const since = memory.missing.get(ref) ?? date;
+    missing.set(ref, since);
+    const days = (Date.parse(date) - Date.parse(since)) / 86_400_000;
+    if (days < GONE_AFTER) comparison.notes.push({ kind: 'missing', card, since });
+    else {
+      const reason = `No longer in ${connector.title}`;
+      comparison.questions.push({ kind: 'closed', card, closed: since.slice(0, 7), reason });
+    }
+  }
+  return missing;
+}
+
+/** True if none of the listing's refs is in the extract, though they were or had to be. */
+function isMissing({ details }: Card, { connector, extracts, rows, memory, isPartial }: Run): boolean {
+  const refs = refsIn(details, connector.scheme);
+  const isThere = (ref: string) => rows.has(ref) || extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+  const read = new Set(extracts.map(({ register }) => register.id));
+  const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
+  const isExpected =
+    wasThere || (WHOLE.has(connector.scheme) && !isPartial && !refs.some((ref) => memory.records.has(ref)));
+  return isExpected && !refs.some(isThere);
+}
+
+/** The records of listings and of the districts, and of places that are missing. */
+function recordsToKeep(
+  run: Run,
+  matched: ReadonlyMap<Card, Row>,
+  missing: ReadonlyMap<string, string>,
+): Memory['records'] {
+  const listed = new Set([...matched.values()].map(({ record }) => record.ref));
+  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref));
+  const here = [...run.rows.values()]
+    .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
+    .map(({ record, register }) => [record.ref, toKnown(record, register.id)] as const);
+  const read = new Set(run.extracts.map(({ register }) => register.id));
+  const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
+  return new Map([...unread, ...gone, ...here]);
+}

@@ -1,0 +1,59 @@
+// All The Places: branches of chains, a GeoJSON file for each spider, with the tags of OpenStreetMap. CC0.
+import * as z from 'zod';
+import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { checkRows, checkShape, readJson } from '../read-answer.ts';
+import type { Connector, Extract } from '../register-record.ts';
+import { UnexpectedAnswer } from '../unexpected-answer.ts';
+
+const RUN = 'https://data.alltheplaces.xyz/runs/latest/output';
+
+const answerSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
+
+const featureSchema = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  properties: z.record(z.string(), z.unknown()),
+  geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).nullish(),
+});
+
+export const allThePlaces: Connector = {
+  title: 'All The Places',
+  scheme: 'atp',
+  requests: ({ id, url, spiders }) => {
+    if (url !== undefined) return [{ url, accept: 'application/geo+json' }];
+    if (spiders.length === 0) {
+      throw new UnexpectedAnswer(
+        `The register "${id}" in registers.yaml names no spider. Write "spiders: [oxfam_gb]".`,
+      );
+    }
+    return spiders.map((name) => ({ url: `${RUN}/${name}.geojson`, accept: 'application/geo+json' }));
+  },
+  parse(answer): Extract {
+    const { features } = checkShape(readJson(answer), answerSchema, answer.from);
+    const builder = new ExtractBuilder();
+    for (const { id, properties, geometry } of checkRows(features, featureSchema, answer.from)) {
+      const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
+      const own = tag('ref') ?? id;
+      if (own === undefined) {
+        builder.skip('without an id');
+        continue;
+      }
+      const kind = ['amenity', 'shop', 'leisure', 'office', 'craft', 'healthcare'].find((name) => tag(name));
+      const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
+      builder.add({
+        ref: `atp:${tag('@spider') ?? 'unknown'}/${String(own).replace(/[^\w/.-]+/g, '-')}`,
+        kind: kind ? `${kind}=${tag(kind)}` : (tag('brand') ?? 'place'),
+        name: tag('branch') && tag('brand') ? `${tag('brand')} ${tag('branch')}` : (tag('name') ?? tag('brand')),
+        address: joinAddress([
+          tag('addr:street_address') ?? [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' '),
+        ]),
+        postcode: tag('addr:postcode'),
+        lat: lat as number | undefined,
+        lon: lon as number | undefined,
+        phone: tag('phone'),
+        website: tag('website'),
+        hours: tag('opening_hours'),
+      });
+    }
+    return builder.build(answer.day, answer.from);
+  },
+};

@@ -1,0 +1,44 @@
+// Garages that test cars: the DVSA's list of active MOT stations, a CSV whose address changes each quarter.
+import * as z from 'zod';
+import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
+import { linkedData } from '../linked-data.ts';
+import { readCsv, readText } from '../read-answer.ts';
+import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
+import { UnexpectedAnswer } from '../unexpected-answer.ts';
+
+const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
+
+const COLUMNS = ['Site_Number', 'Trading_Name', 'Address1', 'Postcode', 'Phone'];
+
+const datasetSchema = z.object({
+  distribution: z.array(z.object({ name: z.string().optional(), contentUrl: z.string() })),
+});
+
+export const mot: Connector = {
+  title: 'the list of MOT stations',
+  scheme: 'mot',
+  requests: ({ url = PAGE }) => [{ url, accept: 'text/csv, text/html', isPage: !url.endsWith('.csv') }],
+  follow(answer: Answer): RegisterRequest | undefined {
+    if (!/^\s*</.test(readText(answer))) return undefined;
+    const files = linkedData(answer, 'Dataset').flatMap(
+      (data) => datasetSchema.safeParse(data).data?.distribution ?? [],
+    );
+    const file = files.find(({ contentUrl }) => /\.csv$/i.test(contentUrl));
+    if (!file) throw new UnexpectedAnswer(`${answer.from} sent a page that names no CSV file.`);
+    return { url: file.contentUrl, accept: 'text/csv' };
+  },
+  parse(answer): Extract {
+    const builder = new ExtractBuilder();
+    for (const row of readCsv(answer, COLUMNS)) {
+      builder.add({
+        ref: `mot:${row.Site_Number}`,
+        kind: 'MOT station',
+        name: withoutCapitals(row.Trading_Name),
+        address: withoutCapitals(joinAddress([row.Address1, row.Address2, row.Address3], [row.Town?.toLowerCase()])),
+        postcode: row.Postcode,
+        phone: row.Phone,
+      });
+    }
+    return builder.build(answer.day, answer.from);
+  },
+};

@@ -1,0 +1,72 @@
+// NHS organisations (ODS): practices, pharmacies and dentists as CSV reports without a header.
+import { quoted } from '../../engine/report/wording.ts';
+import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
+import { readCsv, type CsvRow } from '../read-answer.ts';
+import type { Connector, Extract } from '../register-record.ts';
+import { UnexpectedAnswer } from '../unexpected-answer.ts';
+
+const SERVICE = 'https://www.odsdatasearchandexport.nhs.uk/api/getReport?report=';
+
+/** Reports, and the kind of place that each has. */
+const REPORTS: Record<string, string> = {
+  epraccur: 'GP practice',
+  ebranchs: 'GP branch surgery',
+  edispensary: 'Pharmacy',
+  egdpprac: 'Dental practice',
+  eoptsite: 'Optician',
+};
+
+/** Columns by number: the reports have no header. */
+const [CODE, NAME, ADDRESS, POSTCODE, CLOSE_DATE, STATUS, PHONE] = [0, 1, 4, 9, 11, 12, 17];
+const ADDRESS_LINES = 5;
+
+export const nhs: Connector = {
+  title: 'the NHS list',
+  scheme: 'ods',
+  requests: ({ id, url, reports }) => {
+    const unknown = reports.find((name) => REPORTS[name] === undefined);
+    if (reports.length === 0 || unknown !== undefined) {
+      const fault = unknown === undefined ? 'names no report' : `names the report ${quoted(unknown)}`;
+      const advice = `Write "reports:" with some of ${Object.keys(REPORTS).join(', ')}.`;
+      throw new UnexpectedAnswer(`The register "${id}" in registers.yaml ${fault}. ${advice}`);
+    }
+    return reports.map((name) => ({ url: `${url ?? SERVICE}${name}`, accept: 'text/csv' }));
+  },
+  parse(answer): Extract {
+    const rows = readCsv(answer);
+    const wrong = rows.filter((row) => !isRow(row));
+    if (wrong.length > 0) {
+      const line = Object.values(wrong[0]!).slice(0, 6).join(', ');
+      throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${quoted(line)}.`);
+    }
+    const report = Object.keys(REPORTS).find((name) => answer.url.includes(name));
+    const kind = report === undefined ? 'NHS organisation' : REPORTS[report]!;
+    const builder = new ExtractBuilder();
+    for (const row of rows) addRow(row, kind, builder);
+    return builder.build(answer.day, answer.from);
+  },
+};
+
+const isRow = (row: CsvRow) => /^[A-Z0-9]{3,12}$/.test(row[CODE] ?? '') && Object.keys(row).length > PHONE;
+
+function addRow(row: CsvRow, kind: string, builder: ExtractBuilder): void {
+  const ref = `ods:${row[CODE]}`;
+  const status = row[STATUS];
+  if (status === 'P') return builder.skip('that are not open yet', ref);
+  const lines = Array.from({ length: ADDRESS_LINES }, (_, at) => row[ADDRESS + at]);
+  builder.add({
+    ref,
+    kind,
+    name: withoutCapitals(row[NAME]),
+    address: withoutCapitals(joinAddress(lines)),
+    postcode: row[POSTCODE],
+    phone: row[PHONE],
+    closed: status === 'A' ? undefined : closingDay(row[CLOSE_DATE]),
+  });
+}
+
+/** `20260331` → `2026-03-31`. */
+function closingDay(written = ''): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(written) ?? [];
+  return year ? `${year}-${month}-${day}` : undefined;
+}

@@ -1,0 +1,99 @@
+// OpenStreetMap, asked by Overpass for everything in the outlines of the districts. Share-alike: see docs/registers.md.
+import * as z from 'zod';
+import { quoted } from '../../engine/report/wording.ts';
+import type { Outline } from '../../guide/kinds/outlines.ts';
+import { checkRows, checkShape, readJson } from '../read-answer.ts';
+import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import type { Connector, Extract } from '../register-record.ts';
+import { UnexpectedAnswer } from '../unexpected-answer.ts';
+
+const OVERPASS = 'https://overpass-api.de/api/interpreter';
+
+/** Things that people look for, and that other registers lack. */
+const USUAL = [
+  'nwr[shop]',
+  'nwr[craft]',
+  'nwr[healthcare]',
+  'nwr[amenity~"^(restaurant|cafe|pub|bar|fast_food|ice_cream|toilets|place_of_worship|post_office|library|' +
+    'community_centre|arts_centre|theatre|cinema|nightclub|events_venue|marketplace|bank|veterinary|childcare|' +
+    'kindergarten|dentist|doctors|clinic|pharmacy|bicycle_repair_station|drinking_water)$"]',
+  'nwr[leisure~"^(playground|fitness_centre|sports_centre|dance|swimming_pool|park|garden)$"]',
+];
+
+/** Keys that say what a thing is, the most telling first. */
+const KINDS = ['amenity', 'shop', 'craft', 'leisure', 'healthcare', 'office', 'tourism', 'emergency', 'landuse'];
+
+const answerSchema = z.object({
+  osm3s: z.object({ timestamp_osm_base: z.string() }),
+  remark: z.string().optional(),
+  elements: z.array(z.unknown()),
+});
+
+const point = { lat: z.number().optional(), lon: z.number().optional() };
+const elementSchema = z.object({
+  type: z.enum(['node', 'way', 'relation']),
+  id: z.number(),
+  ...point,
+  center: z.object(point).optional(),
+  tags: z.record(z.string(), z.string()).default({}),
+});
+type Element = z.infer<typeof elementSchema>;
+
+export const openStreetMap: Connector = {
+  title: 'OpenStreetMap',
+  scheme: 'osm',
+  requests: ({ url = OVERPASS, query }, { outlines }) => {
+    if (outlines.length === 0) {
+      throw new UnexpectedAnswer(
+        'OpenStreetMap is asked by the outlines of the districts, and outlines.json has none.',
+      );
+    }
+    return [
+      { url, form: { data: overpassQuery(query ? query.split(';') : USUAL, outlines) }, accept: 'application/json' },
+    ];
+  },
+  parse(answer): Extract {
+    const { from } = answer;
+    const { osm3s, remark, elements } = checkShape(readJson(answer), answerSchema, from);
+    // A query that takes too long is answered with status 200 and the part that was found until then.
+    if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);
+    const builder = new ExtractBuilder();
+    for (const element of checkRows(elements, elementSchema, from)) addElement(element, builder);
+    return builder.build(osm3s.timestamp_osm_base.slice(0, 10), from);
+  },
+};
+
+function overpassQuery(selectors: readonly string[], outlines: readonly Outline[]): string {
+  const areas = outlines.flatMap(({ rings }) =>
+    rings.map((ring) => ring.map(([lon, lat]) => `${lat} ${lon}`).join(' ')),
+  );
+  const statements = areas.flatMap((area) => selectors.map((selector) => `${selector.trim()}(poly:"${area}");`));
+  return `[out:json][timeout:90];(${statements.join('')});out center tags;`;
+}
+
+function addElement({ type, id, tags, center, ...at }: Element, builder: ExtractBuilder): void {
+  const ref = `osm:${type}/${id}`;
+  const key = KINDS.find((name) => tags[name] !== undefined);
+  if (key === undefined) return builder.skip('of no kind that a guide lists', ref);
+  if (tags.name === undefined) return builder.skip('without a name', ref);
+  const number = tags['addr:housenumber'] ?? tags['addr:housename'];
+  const street = [number, tags['addr:street']].filter(Boolean).join(' ');
+  const fhrs = /^\d+$/.test(tags['fhrs:id'] ?? '') ? [`fhrs:${tags['fhrs:id']}`] : [];
+  builder.add({
+    ref,
+    otherRefs: fhrs,
+    kind: `${key}=${tags[key]}`,
+    name: tags.name,
+    address: joinAddress([tags['addr:street'] ? street : undefined]),
+    postcode: tags['addr:postcode'],
+    lat: at.lat ?? center?.lat,
+    lon: at.lon ?? center?.lon,
+    phone: tags.phone ?? tags['contact:phone'],
+    website: tags.website ?? tags['contact:website'],
+    hours: tags.opening_hours,
+    cuisine: tags.cuisine?.split(';').slice(0, 3).join(', ').replaceAll('_', ' '),
+    wheelchair: tags.wheelchair,
+    stepFree: tags.step_count === '0' || tags['entrance:step_count'] === '0' ? true : undefined,
+    outdoorSeats: tags.outdoor_seating === 'yes' ? true : tags.outdoor_seating === 'no' ? false : undefined,
+  });
+}

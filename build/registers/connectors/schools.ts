@@ -1,0 +1,62 @@
+// Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Names of people are left out.
+import proj4 from 'proj4';
+import { addDays } from '../../engine/content/day.ts';
+import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
+import { readCsv, type CsvRow } from '../read-answer.ts';
+import type { Connector, Extract } from '../register-record.ts';
+
+const FOLDER = 'https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public';
+
+const COLUMNS = ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'];
+
+/** The British National Grid, EPSG:27700. */
+const GRID =
+  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
+  '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
+
+export const schools: Connector = {
+  title: 'the register of schools',
+  scheme: 'urn',
+  requests: ({ url }, { today }) => {
+    // The file of today isn't there before noon.
+    const yesterday = addDays(today, -1).replaceAll('-', '');
+    return [{ url: url ?? `${FOLDER}/edubasealldata${yesterday}.csv`, accept: 'text/csv' }];
+  },
+  parse(answer): Extract {
+    const builder = new ExtractBuilder();
+    for (const row of readCsv(answer, COLUMNS)) addRow(row, builder);
+    return builder.build(answer.day, answer.from);
+  },
+};
+
+function addRow(row: CsvRow, builder: ExtractBuilder): void {
+  const ref = `urn:${row.URN}`;
+  if (!/^\d+$/.test(row.URN ?? '')) return builder.skip('without a URN');
+  const status = row['EstablishmentStatus (name)'] ?? '';
+  if (status.startsWith('Proposed')) return builder.skip('that are not open yet', ref);
+  const isClosed = status === 'Closed';
+  builder.add({
+    ref,
+    kind: row['PhaseOfEducation (name)'] || 'School',
+    name: row.EstablishmentName,
+    address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town?.toLowerCase()]),
+    postcode: row.Postcode,
+    ...pointOf(row),
+    phone: row.TelephoneNum,
+    website: row.SchoolWebsite,
+    closed: isClosed ? closingDay(row.CloseDate) : undefined,
+  });
+}
+
+function pointOf({ Easting, Northing }: CsvRow): { lat?: number; lon?: number } {
+  const [east, north] = [Number(Easting), Number(Northing)];
+  if (!(east > 0) || !(north > 0)) return {};
+  const [lon, lat] = proj4(GRID, 'WGS84', [east, north]) as [number, number];
+  return { lat, lon };
+}
+
+/** `31-08-2026` → `2026-08-31`. */
+function closingDay(written = ''): string | undefined {
+  const [, day, month, year] = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(written) ?? [];
+  return year ? `${year}-${month}-${day}` : undefined;
+}

@@ -1,0 +1,136 @@
+// Collects the records of one answer: cleans their text, and leaves out rows that no guide may or can show.
+import { isDay } from '../engine/content/day.ts';
+import { INVISIBLE } from '../engine/report/wording.ts';
+import { listingSchema } from '../guide/kinds/listing.ts';
+import { inCountry } from '../guide/kinds/outlines.ts';
+import type { Extract, RecordFacts, RegisterRecord } from './register-record.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+/** A record as a register wrote it. */
+type RawRecord = {
+  [Field in keyof RecordFacts]?: RecordFacts[Field] | string | number | null | undefined;
+} & Pick<RegisterRecord, 'ref' | 'kind' | 'otherRefs'> & { closed?: string | undefined };
+
+/** Without the space. */
+const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$/;
+const LONGEST_NAME = 120;
+const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
+
+/** One line without markup characters or invisible ones; undefined for an empty value. */
+export function cleanText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).replace(INVISIBLES, '').replace(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}
+
+/** Joins the lines of an address without the town, the postcode and repetitions. */
+export function joinAddress(
+  lines: readonly unknown[],
+  leaveOut: readonly (string | undefined)[] = [],
+): string | undefined {
+  const skip = new Set(['london', 'greater london', ...leaveOut.map((each) => each?.toLowerCase())]);
+  const kept = lines.flatMap((line) => cleanText(line)?.replace(/,+$/, '') ?? []);
+  const own = kept.filter((line, at) => !skip.has(line.toLowerCase()) && kept.indexOf(line) === at);
+  return own.length > 0 ? own.join(', ') : undefined;
+}
+
+/** `BABA CHEMIST` → `Baba Chemist`. Leaves text with lower-case letters as it is. */
+export function withoutCapitals(text: string | undefined): string | undefined {
+  if (text === undefined || /\p{Ll}/u.test(text)) return text;
+  return text
+    .toLowerCase()
+    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/\b(?:Nhs|Gp|Dr|Uk)\b/g, (word) => (word === 'Dr' ? word : word.toUpperCase()));
+}
+
+export class ExtractBuilder {
+  #records = new Map<string, RegisterRecord>();
+  #clashing = new Set<string>();
+  #skipped = new Map<string, number>();
+  #skippedRefs = new Set<string>();
+
+  skip(reason: string, ref?: string): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1);
+    if (ref !== undefined) this.#skippedRefs.add(ref);
+  }
+
+  add(raw: RawRecord): void {
+    const name = cleanText(raw.name);
+    if (name === undefined) return this.skip('without a name', raw.ref);
+    if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
+    const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
+    if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
+    if (/^[=+@]|^-\S*\(/.test(name)) return this.skip('with a name that a spreadsheet takes for a formula', raw.ref);
+    const record = cleanRecord(raw, name);
+    const before = this.#records.get(record.ref);
+    if (before && JSON.stringify(before) !== JSON.stringify(record)) this.#clashing.add(record.ref);
+    this.#records.set(record.ref, record);
+  }
+
+  /** Throws for an answer without a row: an empty register is never the truth. */
+  build(date: string, from: string): Extract {
+    for (const ref of this.#clashing) {
+      this.#records.delete(ref);
+      this.skip('with the same id as a different row', ref);
+    }
+    if (this.#records.size === 0) {
+      const left = [...this.#skipped].map(([reason, count]) => `${count} ${reason}`).join(', ');
+      throw new UnexpectedAnswer(`${from} sent no row that can be used${left ? `: ${left}` : ''}.`);
+    }
+    if (!isDay(date)) throw new UnexpectedAnswer(`${from} doesn't say of which day its answer is.`);
+    return { date, records: [...this.#records.values()], skipped: this.#skipped, skippedRefs: this.#skippedRefs };
+  }
+}
+
+function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
+  const fields = {
+    address: cleanText(raw.address),
+    postcode: postcodeOf(raw.postcode),
+    ...pointOf(raw),
+    phone: phoneOf(raw.phone),
+    website: cleanText(raw.website)?.replace(/\/$/, ''),
+    hours: cleanText(raw.hours),
+    cuisine: cleanText(raw.cuisine),
+    ...pick(raw, 'rating', 'rated', 'wheelchair', 'stepFree', 'outdoorSeats'),
+  };
+  const known = Object.entries(fields).filter(([field, value]) => isValid(field, value));
+  const refs = raw.otherRefs && raw.otherRefs.length > 0 ? { otherRefs: raw.otherRefs } : {};
+  return { ref: raw.ref, ...refs, kind: raw.kind, name, ...Object.fromEntries(known), ...pick(raw, 'closed') };
+}
+
+/** True for a value that a listing may have. */
+function isValid(field: string, value: unknown): boolean {
+  if (value === undefined) return false;
+  return listingSchema.shape[field as keyof typeof listingSchema.shape].safeParse(value).success;
+}
+
+const pick = (raw: RawRecord, ...fields: (keyof RawRecord)[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => (raw[field] === null || raw[field] === undefined ? [] : [[field, raw[field]]])),
+  );
+
+function postcodeOf(value: unknown): string | undefined {
+  const text = (cleanText(value) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return POSTCODE.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
+}
+
+/** `02079460018`, `+44 20 7946 0018` → `020 7946 0018`. The first of several numbers. */
+function phoneOf(value: unknown): string | undefined {
+  const [first = ''] = (cleanText(value) ?? '').split(/[;,/]/);
+  const digits = first
+    .replace(/\(0\)/, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)44/, '0')
+    .replace(/^(?=[1-9])/, '0');
+  if (!/^0\d{9,10}$/.test(digits)) return undefined;
+  return digits.startsWith('02')
+    ? digits.replace(/^(0..)(....)(.+)$/, '$1 $2 $3')
+    : digits.replace(/^(.{5})(.+)$/, '$1 $2');
+}
+
+/** No point where it lies outside the country: 0, 0 and swapped coordinates are common. */
+function pointOf({ lat, lon }: RawRecord): { lat?: number; lon?: number } {
+  const point = { lat: Number(lat ?? Number.NaN), lon: Number(lon ?? Number.NaN) };
+  if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || !inCountry(point)) return {};
+  return { lat: Number(point.lat.toFixed(5)), lon: Number(point.lon.toFixed(5)) };
+}

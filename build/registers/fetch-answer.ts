@@ -1,0 +1,229 @@
+// Fetches answers with manners: says who asks, one request at a time, asks only for what has changed, waits when told
+// to, and stops at a limit of size and time.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import parseRobots from 'robots-parser';
+import * as z from 'zod';
+
+import { leadsHome } from '../engine/source/link-problem.ts';
+import { writeFileAtomic } from '../guide/workspace.ts';
+import type { Answer, RegisterRequest } from './register-record.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+export interface FetchOptions {
+  /** The site that asks: https://example.org. */
+  site: string;
+  /** Folder for answers and their ETags. */
+  cache: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Bytes of one answer. */
+  mostBytes?: number;
+  /** Milliseconds for one request. */
+  timeout?: number;
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export type FetchAnswer = (request: RegisterRequest) => Promise<Answer>;
+
+const TRIES = 3;
+const REDIRECTS = 5;
+const SECOND = 1000;
+/** Between two requests to a host. */
+const PAUSE = SECOND;
+/** After "too many requests" without a time, and after a server's fault. */
+const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
+
+/** Every file of all England takes less. */
+const MOST_BYTES = 120 * 1024 * 1024;
+const TIMEOUT = 400 * SECOND;
+
+export function createFetch(options: FetchOptions): FetchAnswer {
+  const lastAsked = new Map<string, number>();
+  const robots = new Map<string, Promise<boolean>>();
+  const polite = async (url: string, headers: Record<string, string>, body?: string) => {
+    const { host } = new URL(url);
+    const since = Date.now() - (lastAsked.get(host) ?? 0);
+    if (since < PAUSE) await waitWith(options, PAUSE - since);
+    try {
+      return await requestOnce(url, headers, body, options);
+    } finally {
+      lastAsked.set(host, Date.now());
+    }
+  };
+  const isAllowed = (url: string) => {
+    const known = robots.get(url) ?? askRobots(url, options, polite);
+    robots.set(url, known);
+    return known;
+  };
+  return async (request) => {
+    if (request.isPage && !(await isAllowed(request.url))) {
+      throw new UnexpectedAnswer(`${hostOf(request.url)} asks programs in its robots.txt not to read ${request.url}.`);
+    }
+    return fetchAnswer(request, options, polite);
+  };
+}
+
+type Polite = (url: string, headers: Record<string, string>, body?: string) => Promise<Reply>;
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+const hostOf = (url: string) => new URL(url).host;
+const waitWith = ({ wait = sleep }: FetchOptions, milliseconds: number) => wait(milliseconds);
+
+const agentOf = ({ site }: FetchOptions) => `community-guide-refresh/1 (+${site})`;
+
+async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
+  const kept = request.form ? undefined : readKept(request.url, options);
+  const headers = {
+    'User-Agent': agentOf(options),
+    Accept: request.accept,
+    ...(request.form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+    ...(kept?.etag ? { 'If-None-Match': kept.etag } : {}),
+    ...(kept?.modified ? { 'If-Modified-Since': kept.modified } : {}),
+  };
+  const body = request.form && new URLSearchParams(request.form).toString();
+  const from = hostOf(request.url);
+  const answer = (bytes: Uint8Array): Answer => ({ bytes, day: options.today, from, url: request.url });
+  for (let attempt = 1; ; attempt++) {
+    const reply = await followRedirects(request.url, headers, body, polite);
+    if (reply.status === 304 && kept) return answer(kept.bytes);
+    if (reply.status === 200) {
+      if (!request.form) keep(request.url, reply, options);
+      return answer(reply.bytes);
+    }
+    const wait = waitBefore(reply, attempt);
+    if (wait === undefined || attempt === TRIES) throw new UnexpectedAnswer(refusal(from, reply.status));
+    await waitWith(options, wait);
+  }
+}
+
+async function followRedirects(
+  url: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+  polite: Polite,
+): Promise<Reply> {
+  let current = url;
+  for (let hops = 0; hops <= REDIRECTS; hops++) {
+    const reply = await polite(current, headers, body);
+    const location = reply.headers.get('location');
+    if (reply.status < 300 || reply.status >= 400 || reply.status === 304 || !location) return reply;
+    const next = URL.canParse(location, current) ? new URL(location, current) : undefined;
+    const isSafe =
+      next && /^https?:$/.test(next.protocol) && !(current.startsWith('https:') && next.protocol === 'http:');
+    if (!isSafe || (leadsHome(next.href) && !leadsHome(url))) {
+      throw new UnexpectedAnswer(`${hostOf(url)} redirects to ${location.slice(0, 80)}, which isn't followed.`);
+    }
+    current = next.href;
+  }
+  throw new UnexpectedAnswer(`${hostOf(url)} redirects more than ${REDIRECTS} times.`);
+}
+
+/** Milliseconds to wait before the next try; undefined for an answer that would be the same again. */
+function waitBefore({ status, headers }: Reply, attempt: number): number | undefined {
+  if (status !== 429 && status < 500) return undefined;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  if (seconds >= 0) return Math.min(seconds * SECOND, WAIT.longest);
+  return status === 429 ? WAIT.tooMany * attempt : WAIT.fault * 2 ** (attempt - 1);
+}
+
+function refusal(from: string, status: number): string {
+  const refused = `${from} refused the request with status ${status}`;
+  if (status === 406) return `${refused}: it may not accept the User-Agent of this command.`;
+  if (status === 429) return `${refused}: too many requests. Try again later.`;
+  if (status === 404 || status === 410) return `${refused}: there is nothing at that address. Look up the new one.`;
+  return status >= 500 ? `${from} failed with status ${status}, ${TRIES} times. Try again later.` : `${refused}.`;
+}
+
+async function requestOnce(
+  url: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+  { timeout = TIMEOUT, mostBytes = MOST_BYTES }: FetchOptions,
+): Promise<Reply> {
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
+    const bytes = await readBytes(response, url, mostBytes);
+    return { status: response.status, headers: response.headers, bytes };
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer) throw error;
+    const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
+    if (name === 'TimeoutError') {
+      throw new UnexpectedAnswer(`${hostOf(url)} took longer than ${timeout / SECOND} seconds. Try again later.`);
+    }
+    // fetch throws network errors as a TypeError with a cause. Any other error is a bug.
+    if (!(error instanceof TypeError) || !cause) throw error;
+    throw new UnexpectedAnswer(`${hostOf(url)} can't be reached or broke off (${cause.code ?? cause.message}).`);
+  }
+}
+
+async function readBytes(response: Response, url: string, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = Number(response.headers.get('content-length') ?? 0);
+  const isLarge = () => size > most;
+  if (!isLarge()) {
+    size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += (chunk as Uint8Array).length;
+      if (isLarge()) break;
+      chunks.push(chunk);
+    }
+  }
+  if (!isLarge()) return Buffer.concat(chunks);
+  await response.body?.cancel().catch(() => undefined);
+  throw new UnexpectedAnswer(`${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which isn't read.`);
+}
+
+/** A missing robots.txt allows everything; a broken one nothing. */
+async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
+  const address = new URL('/robots.txt', url).href;
+  const agent = agentOf(options);
+  const reply = await followRedirects(address, { 'User-Agent': agent, Accept: 'text/plain' }, undefined, polite);
+  if (reply.status >= 500) return false;
+  if (reply.status !== 200) return true;
+  return parseRobots(address, Buffer.from(reply.bytes).toString('utf8')).isAllowed(url, agent) ?? true;
+}
+
+const keptSchema = z.object({
+  url: z.string(),
+  etag: z.string().optional(),
+  modified: z.string().optional(),
+  hash: z.string(),
+});
+
+const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+const keptFiles = (url: string, { cache }: FetchOptions) => {
+  const name = join(cache, hashOf(url));
+  return { facts: `${name}.json`, body: `${name}.body` };
+};
+
+/** The last answer of the address. Undefined if it is missing or was damaged. */
+function readKept(url: string, options: FetchOptions) {
+  const { facts, body } = keptFiles(url, options);
+  if (!existsSync(facts) || !existsSync(body)) return undefined;
+  try {
+    const { hash, ...kept } = keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
+    const bytes = readFileSync(body);
+    return hash === hashOf(bytes) ? { ...kept, bytes } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(url: string, { headers, bytes }: Reply, options: FetchOptions): void {
+  const [etag, modified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined];
+  if (etag === undefined && modified === undefined) return;
+  const files = keptFiles(url, options);
+  mkdirSync(options.cache, { recursive: true });
+  writeFileAtomic(files.body, bytes);
+  writeFileAtomic(files.facts, JSON.stringify({ url, etag, modified, hash: hashOf(bytes) }));
+}

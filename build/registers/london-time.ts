@@ -1,0 +1,75 @@
+// Turns the times of calendars into days and hours on London's clocks.
+import type { Occurrence } from '../guide/kinds/recurrence.ts';
+import { addDays } from '../engine/content/day.ts';
+
+/** `time` is absent for a whole day. */
+export interface Moment {
+  day: string;
+  /** `HH:MM` */
+  time?: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...parts });
+  formats.set(zone, format);
+  return format;
+}
+
+/** Reads the clocks of a time zone at an instant. */
+export function clocksOf(instant: Date, zone = 'Europe/London'): Required<Moment> {
+  const parts = formatOf(zone).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)!.value;
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** The instant at which the clocks of a time zone show a time. */
+export function instantOf({ day, time }: Required<Moment>, zone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const shown = (guess: number) => {
+    const clocks = clocksOf(new Date(guess), zone);
+    return Date.parse(`${clocks.day}T${clocks.time}:00Z`);
+  };
+  const guess = wanted - (shown(wanted) - wanted);
+  return new Date(guess - (shown(guess) - wanted));
+}
+
+export function isZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Days of an event that lasts for weeks, such as an exhibition. */
+const LONGEST = 92;
+
+/**
+ * The occurrences of one event: one a day for an event of several days, of which only the first has a time.
+ * `until`: the end; of an event of whole days the day after the last.
+ */
+export function occurrencesBetween(start: Moment, until: Moment | undefined, cancelled: boolean): Occurrence[] {
+  const state = cancelled ? { cancelled: true as const } : {};
+  if (start.time === undefined) {
+    const last = until && until.day > start.day ? addDays(until.day, -1) : start.day;
+    return daysBetween(start.day, last).map((day) => ({ day, ...state }));
+  }
+  const ends = until?.time !== undefined && until.day === start.day && until.time > start.time;
+  const first = { day: start.day, start: start.time, ...(ends ? { end: until.time! } : {}), ...state };
+  // A night out that ends before six in the morning is on one day.
+  const isLong =
+    until !== undefined && until.day > addDays(start.day, until.time !== undefined && until.time <= '06:00' ? 1 : 0);
+  return isLong ? [first, ...daysBetween(addDays(start.day, 1), until.day).map((day) => ({ day, ...state }))] : [first];
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length < LONGEST; day = addDays(day, 1)) days.push(day);
+  return days;
+}

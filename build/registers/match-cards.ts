@@ -1,0 +1,96 @@
+// Finds the record of each listing: by its ref, by the ref of another register, by the record of the last run, and at
+// last by name and place.
+import type { Row, Run } from './compare-run.ts';
+import { matchByName, plainName, refsIn, type Matchable } from './match.ts';
+import type { Card } from './proposal.ts';
+
+export function matchCards(run: Run): Map<Card, Row> {
+  const { cards, connector, rows, memory } = run;
+  const matched = new Map<Card, Row>();
+  const byOtherRef = new Map(
+    [...rows.values()].flatMap((row) => (row.record.otherRefs ?? []).map((ref) => [ref, row] as const)),
+  );
+  for (const card of cards) {
+    const row = rowByRef(card, run, byOtherRef);
+    if (row) matched.set(card, row);
+  }
+  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+  // A listing with a ref that is gone isn't given the ref of a similar place.
+  const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
+  // The last run's names lead to places that were renamed or have moved since.
+  const before = [...memory.records.values()].filter(({ ref }) => rows.has(ref) && !taken.has(ref));
+  for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
+    matched.set(a.card, rows.get(b.ref)!);
+    taken.add(b.ref);
+  }
+  matchByNameNow(
+    run,
+    without.filter((card) => !matched.has(card)),
+    taken,
+    matched,
+  );
+  findRegisteredAgain(
+    run,
+    cards.filter((card) => !matched.has(card) && !without.includes(card)),
+    matched,
+  );
+  return matched;
+}
+
+function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: ReadonlyMap<string, Row>): Row | undefined {
+  const own = refsIn(details, connector.scheme).flatMap((ref) => rows.get(ref) ?? []);
+  if (own.length > 0) return own[0];
+  const others = String(details.ref ?? '')
+    .split(' ')
+    .flatMap((ref) => byOtherRef.get(ref) ?? []);
+  return others[0];
+}
+
+function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
+  const { rows, memory, comparison } = run;
+  // A record that the last run knew, and that no listing had, belongs to none now.
+  const free = [...rows.values()].filter(({ record }) => !taken.has(record.ref) && !memory.records.has(record.ref));
+  const candidates = free.map((row) => ({ ...row.record, row }));
+  const { sure, doubtful } = matchByName(cards.map(toMatchable), candidates);
+  for (const { a, b } of sure) matched.set(a.card, b.row);
+  for (const { a, b, score } of doubtful) {
+    const { ref, name, address = '', postcode = '' } = b.row.record;
+    const place = [address, postcode].filter(Boolean).join(', ');
+    const likeness = Math.round(score * 100);
+    const text =
+      `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
+      (plainName(a.name) === plainName(name) ? ', and there is more than one such place' : '') +
+      `. If so, add "ref: ${ref}".`;
+    comparison.questions.push({ kind: 'doubtful', card: a.card, text });
+    taken.add(ref);
+    run.doubtfulRefs.add(ref);
+  }
+}
+
+/** Asks about listings whose ref is gone, where the same place has a new one. */
+function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
+  const taken = new Set([...matched.values()].map(({ record }) => record.ref));
+  const free = [...run.rows.values()].filter(
+    ({ record: { ref } }) => !taken.has(ref) && !run.doubtfulRefs.has(ref) && !run.memory.records.has(ref),
+  );
+  const { sure } = matchByName(
+    gone.map(toMatchable),
+    free.map(({ record }) => record),
+  );
+  for (const { a, b } of sure) {
+    const [old = ''] = refsIn(a.card.details, run.connector.scheme);
+    const text = `${old} is gone, and ${b.name} has been registered again at its postcode. Write "ref: ${b.ref}".`;
+    run.comparison.questions.push({ kind: 'doubtful', card: a.card, text });
+    run.doubtfulRefs.add(b.ref);
+    run.doubtfulCards.add(a.card);
+  }
+}
+
+interface MatchableCard extends Matchable {
+  card: Card;
+}
+
+function toMatchable(card: Card): MatchableCard {
+  const { name, address, postcode, lat, lon, ref } = card.details as unknown as Matchable;
+  return { name, address, postcode, lat, lon, ref, card };
+}

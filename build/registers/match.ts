@@ -1,0 +1,183 @@
+// Finds the record of a listing by name and place, where no ref tells. A doubtful match is reported, never used.
+import { refsOf } from '../guide/kinds/register-facts.ts';
+import type { Coordinates } from '../guide/kinds/outlines.ts';
+import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
+
+/** The fields of a listing or record that a match is made by. */
+export interface Matchable {
+  name: string;
+  address?: string | undefined;
+  postcode?: string | undefined;
+  lat?: number | undefined;
+  lon?: number | undefined;
+  ref?: string | undefined;
+}
+
+/** From here on a pair is taken for the same place, and from `DOUBTFUL` on it is asked about. */
+const SURE = 0.82;
+const DOUBTFUL = 0.6;
+/** Lead that the best candidate needs over the second. */
+const LEAD = 0.1;
+/** Metres between the points of a place in two registers, where one of them has no postcode. */
+const NEAR = 60;
+
+interface Pair<A, B> {
+  a: A;
+  b: B;
+  score: number;
+}
+
+export interface Matches<A, B> {
+  sure: Pair<A, B>[];
+  /** At most one for each `a`: its best candidate. */
+  doubtful: Pair<A, B>[];
+}
+
+/** Matches each `a` with at most one `b`, and each `b` with at most one `a`. */
+export function matchByName<A extends Matchable, B extends Matchable>(
+  as: readonly A[],
+  bs: readonly B[],
+): Matches<A, B> {
+  const index = new PlaceIndex(bs);
+  const candidates = as.map((a) => ({ a, found: scored(a, index.near(a)) }));
+  const bestOfB = new Map<B, number[]>();
+  for (const { found } of candidates) {
+    for (const { b, score } of found) bestOfB.set(b, [...(bestOfB.get(b) ?? []), score]);
+  }
+  const result: Matches<A, B> = { sure: [], doubtful: [] };
+  for (const { a, found } of candidates) {
+    const [best, second] = found;
+    if (!best) continue;
+    const rivals = bestOfB.get(best.b)!.toSorted((x, y) => y - x);
+    const isOnly = best.score - (second?.score ?? 0) >= LEAD && best.score - (rivals[1] ?? 0) >= LEAD;
+    if (best.score >= SURE && isOnly && rivals[0] === best.score) result.sure.push({ a, ...best });
+    else result.doubtful.push({ a, ...best });
+  }
+  const taken = new Set(result.sure.map(({ b }) => b));
+  return { sure: result.sure, doubtful: result.doubtful.filter(({ b }) => !taken.has(b)) };
+}
+
+const scored = <B extends Matchable>(a: Matchable, bs: readonly B[]) =>
+  bs
+    .map((b) => ({ b, score: similarity(a, b) }))
+    .filter(({ score }) => score >= DOUBTFUL)
+    .sort((x, y) => y.score - x.score);
+
+/** 0 to 1: how alike the names are, if the places can be the same. */
+function similarity(a: Matchable, b: Matchable): number {
+  const place = placeSimilarity(a, b);
+  return place === 0 ? 0 : place * nameSimilarity(plainName(a.name), plainName(b.name));
+}
+
+function placeSimilarity(a: Matchable, b: Matchable): number {
+  if (isPostcode(a.postcode) && isPostcode(b.postcode)) return a.postcode === b.postcode ? 1 : 0;
+  if (metresBetween(a, b) <= NEAR) return 0.95;
+  return sameAddress(a.address, b.address) && sameDistrict(a, b) ? 0.9 : 0;
+}
+
+const isPostcode = (postcode: string | undefined) => postcode?.includes(' ') === true;
+const sameDistrict = (a: Matchable, b: Matchable) =>
+  a.postcode !== undefined && a.postcode.split(' ')[0] === b.postcode?.split(' ')[0];
+
+function metresBetween(a: Matchable, b: Matchable): number {
+  if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined) return Infinity;
+  const shrink = Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * METRES_PER_DEGREE;
+}
+
+/** Share of letter pairs that two names have in common; more if one name has all words of the other. */
+function nameSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const pairs = dice(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
+  const [fewer, more] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const isPart = fewer.every((word) => more.includes(word)) && fewer.join('').length >= 5;
+  return isPart ? Math.max(pairs, 0.88) : pairs;
+}
+
+function dice(a: string, b: string): number {
+  const pairsOf = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+  const left = new Map<string, number>();
+  for (const pair of pairsOf(a)) left.set(pair, (left.get(pair) ?? 0) + 1);
+  let common = 0;
+  for (const pair of pairsOf(b)) {
+    const count = left.get(pair) ?? 0;
+    if (count > 0) common++;
+    left.set(pair, count - 1);
+  }
+  return a.length + b.length > 2 ? (2 * common) / (a.length + b.length - 2) : 0;
+}
+
+const LEGAL = /\b(?:ltd|limited|plc|llp|t a|uk)\b/g;
+
+/** `The Old Smokehouse Ltd.` → `old smokehouse`. */
+export function plainName(name: string): string {
+  const words = plain(name).replace(LEGAL, ' ').replace(/^the /, '').replace(/\s+/g, ' ').trim();
+  return words || plain(name);
+}
+
+const SHORT: [RegExp, string][] = [
+  [/\bstreet\b/g, 'st'],
+  [/\broad\b/g, 'rd'],
+  [/\bavenue\b/g, 'ave'],
+  [/\blane\b/g, 'ln'],
+  [/\b(?:shop|unit|ground floor|london)\b/g, ' '],
+];
+
+export function sameAddress(a: string | undefined, b: string | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  const [one, other] = [plainAddress(a), plainAddress(b)].map((text) => text.split(' ').filter(Boolean));
+  const [fewer, more] = one!.length <= other!.length ? [one!, other!] : [other!, one!];
+  const numbers = (words: string[]) => words.filter((word) => /^\d/.test(word)).join(' ');
+  return fewer.length > 0 && fewer.every((word) => more.includes(word)) && numbers(fewer) === numbers(more);
+}
+
+const plainAddress = (address: string) =>
+  SHORT.reduce((text, [long, short]) => text.replace(long, short), plain(address))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Places by postcode, and by squares of about 100 metres. */
+class PlaceIndex<B extends Matchable> {
+  #byPostcode = new Map<string, B[]>();
+  #bySquare = new Map<string, B[]>();
+
+  constructor(places: readonly B[]) {
+    for (const place of places) {
+      if (place.postcode) add(this.#byPostcode, place.postcode, place);
+      const square = squareOf(place);
+      if (square) add(this.#bySquare, square.join(), place);
+    }
+  }
+
+  near(place: Matchable): B[] {
+    const found = new Set(place.postcode ? this.#byPostcode.get(place.postcode) : []);
+    const [north, east] = squareOf(place) ?? [Number.NaN, Number.NaN];
+    const steps = [-1, 0, 1];
+    const around = steps.flatMap((up) => steps.map((right) => [north + up, east + right].join()));
+    for (const each of around.flatMap((square) => this.#bySquare.get(square) ?? [])) found.add(each);
+    return [...found];
+  }
+}
+
+const squareOf = ({ lat, lon }: Partial<Coordinates> | Matchable) =>
+  lat === undefined || lon === undefined ? undefined : ([Math.floor(lat * 1000), Math.floor(lon * 600)] as const);
+
+function add<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const list = map.get(key);
+  if (list) list.push(item);
+  else map.set(key, [item]);
+}
+
+/** Refs of a listing in one register. */
+export const refsIn = (listing: Pick<Matchable, 'ref'>, scheme: string) =>
+  refsOf(listing).filter((ref) => ref.startsWith(`${scheme}:`));

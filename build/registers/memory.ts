@@ -1,0 +1,82 @@
+// What a register said at the last run (`content/registers/<scheme>.json`). It tells a change of the register from one
+// of an editor, and a place that is gone from one that was never there.
+import * as z from 'zod';
+import { UserError } from '../engine/report/user-error.ts';
+import type { RegisterRecord } from './register-record.ts';
+
+const recordSchema = z.strictObject({
+  ref: z.string(),
+  /** The entry of registers.yaml that it came by. */
+  register: z.string(),
+  name: z.string(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  phone: z.string().optional(),
+  website: z.string().optional(),
+  hours: z.string().optional(),
+});
+
+/** The fields of a record that are compared with the next extract. */
+export type KnownRecord = z.infer<typeof recordSchema>;
+
+const memorySchema = z.strictObject({
+  about: z.string(),
+  extract: z.string(),
+  missing: z.record(z.string(), z.string()),
+  records: z.array(recordSchema),
+});
+
+export interface Memory {
+  /** Day of the extract. Undefined before the first run. */
+  extract: string | undefined;
+  /** By ref. */
+  records: Map<string, KnownRecord>;
+  /** Days of the first extract that lacked the ref of a listing. */
+  missing: Map<string, string>;
+}
+
+export const noMemory = (): Memory => ({ extract: undefined, records: new Map(), missing: new Map() });
+
+const ABOUT = 'Written by npm run refresh: the register as it last was. Keep it, and change the listings instead.';
+
+export const memoryFile = (folder: string, scheme: string) => `${folder}/registers/${scheme}.json`;
+
+/** Throws UserError for a file that was changed by hand. */
+export function parseMemory(text: string | undefined, file: string): Memory {
+  if (text === undefined) return noMemory();
+  try {
+    const { extract, missing, records } = memorySchema.parse(JSON.parse(text));
+    return {
+      extract,
+      records: new Map(records.map((record) => [record.ref, record])),
+      missing: new Map(Object.entries(missing)),
+    };
+  } catch (cause) {
+    const advice =
+      'Restore it from git, or delete it: the next run then treats every place as seen for the first time.';
+    throw new UserError(`${file} isn't as npm run refresh wrote it. ${advice}`, { cause });
+  }
+}
+
+/** One record a line, so that a diff shows the records that changed. */
+export function printMemory({ extract, records, missing }: Memory): string {
+  const byKey = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = byKey(records).map(([, record]) => `  ${JSON.stringify(record)}`);
+  const gone = JSON.stringify(Object.fromEntries(byKey(missing)), undefined, 1).replaceAll('\n', '\n ');
+  return [
+    '{',
+    ` "about": ${JSON.stringify(ABOUT)},`,
+    ` "extract": ${JSON.stringify(extract)},`,
+    ` "missing": ${gone},`,
+    ' "records": [',
+    lines.join(',\n'),
+    ' ]',
+    '}\n',
+  ].join('\n');
+}
+
+export function toKnown(record: RegisterRecord, register: string): KnownRecord {
+  const { ref, name, address, postcode, phone, website, hours } = record;
+  const known = { ref, register, name, address, postcode, phone, website, hours };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as KnownRecord;
+}

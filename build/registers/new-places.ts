@@ -1,0 +1,67 @@
+// Listings for places that are new in a register.
+import { newListingId } from '../guide/kinds/listing-pages.ts';
+import type { Placement } from '../guide/kinds/register-settings.ts';
+import { refsOf } from '../guide/kinds/register-facts.ts';
+import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
+import type { Fields } from './proposal.ts';
+import type { RegisterRecord } from './register-record.ts';
+
+/** `listed`: refs of records that have a listing. */
+export function addNew(run: Run, listed: ReadonlySet<string>): void {
+  const { cards, comparison } = run;
+  const refs = new Set(cards.flatMap(({ details }) => refsOf(details as { ref?: string })));
+  const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
+  for (const row of run.rows.values()) {
+    const { record } = row;
+    if (listed.has(record.ref) || (record.otherRefs ?? []).some((ref) => refs.has(ref))) continue;
+    if (!isNew(record, run)) continue;
+    const district = districtOf(record, run);
+    if (district === undefined) continue;
+    const place = placeFor(row, district, run.pages);
+    if (!place) {
+      comparison.unplaced.set(record.kind, (comparison.unplaced.get(record.kind) ?? 0) + 1);
+      continue;
+    }
+    const { page, placement } = place;
+    const taken = ids.get(page.file)!;
+    const id = newListingId(record, taken);
+    taken.add(id);
+    const details = detailsOf(id, row, placement, district, run);
+    comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
+  }
+}
+
+/** False for a place that the last run knew: an editor who deleted its listing isn't asked again. */
+function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: Run): boolean {
+  if (closed !== undefined || doubtfulRefs.has(ref) || memory.records.has(ref)) return false;
+  return since === undefined || rated === undefined || rated >= since;
+}
+
+function placeFor({ record, register }: Row, district: string, pages: readonly Page[]) {
+  for (const placement of register.placements) {
+    if (!placement.kinds.some((kind) => isOfKind(record.kind, kind))) continue;
+    const page = pages.find((each) => each.district === district && placement.pages.includes(each.path));
+    if (page?.groups.includes(placement.group)) return { placement, page };
+  }
+  return undefined;
+}
+
+const isOfKind = (kind: string, wanted: string) =>
+  wanted.endsWith('*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted;
+
+function detailsOf(id: string, { record, register }: Row, placement: Placement, district: string, run: Run): Fields {
+  const { ref, otherRefs = [], kind: _, closed: _closed, lat: _lat, lon: _lon, ...facts } = record;
+  const isAwaited = record.rating === 'awaiting inspection';
+  const details = {
+    id,
+    ...facts,
+    ...pointIn(district, record, run),
+    postcode: facts.postcode ?? district,
+    line: placement.line,
+    source: register.source,
+    checked: run.date,
+    ref: [ref, ...otherRefs].join(' '),
+    registered: isAwaited ? run.date.slice(0, 7) : undefined,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,112 @@
+// Reads the calendars that the guide follows, and writes their events into files that are the command's own.
+import { isDeepStrictEqual } from 'node:util';
+import { parse, stringify } from 'yaml';
+import { addDays } from '../../engine/content/day.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import type { CalendarSettings } from '../../guide/kinds/register-settings.ts';
+import type { Occurrence } from '../../guide/kinds/recurrence.ts';
+import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
+import { calendars } from '../../registers/calendars.ts';
+import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import type { Answer } from '../../registers/register-record.ts';
+import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
+
+export interface CalendarChanges {
+  texts: Map<string, string>;
+  /** One line for each calendar that changed. */
+  lines: string[];
+  failures: string[];
+}
+
+interface CalendarRun {
+  today: string;
+  folder: string;
+  textOf: (path: string) => string | undefined;
+  fetchAnswer: FetchAnswer;
+  file?: Answer | undefined;
+}
+
+/** Events of one calendar: more would fill the pages. */
+const MOST_EVENTS = 500;
+/** Days after which the day of reading is written, even if nothing else has changed. */
+const STALE = 28;
+
+export async function changeCalendars(
+  followed: readonly CalendarSettings[],
+  run: CalendarRun,
+): Promise<CalendarChanges> {
+  const result: CalendarChanges = { texts: new Map(), lines: [], failures: [] };
+  for (const calendar of followed) {
+    try {
+      const events = await readCalendar(calendar, run);
+      const path = `${run.folder}/events/from/${calendar.id}.yaml`;
+      const before = run.textOf(path);
+      const old = before === undefined ? undefined : (parse(before) as { checked: string; events: unknown[] });
+      const isSame = isDeepStrictEqual(old?.events, events);
+      if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
+      result.texts.set(path, printEvents(events, run.today));
+      result.lines.push(`${calendar.title}: ${events.length} events, ${old?.events.length ?? 0} before`);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      result.failures.push(`${calendar.id}: ${error.message}`);
+    }
+  }
+  return result;
+}
+
+async function readCalendar(calendar: CalendarSettings, { today, fetchAnswer, file }: CalendarRun) {
+  const period = periodFrom(today);
+  const connector = calendars[calendar.kind];
+  const answers = file ? [file] : [];
+  if (!file) for (const request of connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
+  const events = answers.flatMap((answer) => connector.parse(answer, calendar, period));
+  if (events.length > MOST_EVENTS) {
+    throw new UnexpectedAnswer(`${calendar.title} has ${events.length} events in 90 days, more than ${MOST_EVENTS}.`);
+  }
+  return events
+    .map((event) => fieldsOf(event, calendar))
+    .sort((a, b) => (a.times[0]!.dates[0]! + a.title).localeCompare(b.times[0]!.dates[0]! + b.title));
+}
+
+function fieldsOf({ uid, title, line, where, url, price, on }: CalendarEvent, calendar: CalendarSettings) {
+  return {
+    uid: uid.slice(0, 200),
+    title: shorten(title, 80),
+    ...(line ? { line: shorten(line, 160) } : {}),
+    where: where ?? { name: calendar.where ?? calendar.publisher },
+    times: timesOf(on),
+    ...(price ? { price: shorten(price, 60) } : {}),
+    ...(url ? { url } : {}),
+  };
+}
+
+/** Days with the same hours share a rule. */
+function timesOf(on: readonly Occurrence[]) {
+  const groups = new Map<string, Occurrence[]>();
+  for (const each of on) {
+    const key = `${each.start ?? ''} ${each.end ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].map((days) => {
+    const [{ start, end }] = days as [Occurrence, ...Occurrence[]];
+    const cancelled = days.flatMap(({ day, cancelled }) => (cancelled ? [day] : []));
+    return {
+      repeats: 'dates',
+      dates: [...new Set(days.map(({ day }) => day))],
+      ...(start && { start }),
+      ...(end && { end }),
+      ...(cancelled.length > 0 && { cancelled }),
+    };
+  });
+}
+
+/** Cuts after a word. */
+function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+const HEAD = '# Written by npm run refresh, and written over by it. Corrections belong in events/corrections.yaml.\n';
+
+const printEvents = (events: readonly unknown[], checked: string) =>
+  HEAD + stringify({ checked, events }, { lineWidth: 0 });

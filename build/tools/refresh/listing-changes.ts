@@ -1,0 +1,151 @@
+// Compares each kind of register with the listings, and turns what has changed into edits of their files.
+import { isDeepStrictEqual } from 'node:util';
+import { UserError } from '../../engine/report/user-error.ts';
+import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import type { Source } from '../../engine/source/files.ts';
+import { compareRegister } from '../../registers/compare.ts';
+import type { Page } from '../../registers/compare-run.ts';
+import { connectors } from '../../registers/connectors.ts';
+import { memoryFile, parseMemory, printMemory } from '../../registers/memory.ts';
+import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
+import type { Connector } from '../../registers/register-record.ts';
+import { editDirectory, type Edit } from '../listings/edit-directory.ts';
+import type { ReadRegister } from './read-registers.ts';
+
+export interface RefreshedRegister extends Comparison {
+  title: string;
+  date: string;
+  read: readonly ReadRegister[];
+}
+
+export interface ListingChanges {
+  registers: RefreshedRegister[];
+  /** Changed files by path, with those that remember the registers. */
+  texts: Map<string, string>;
+  failures: string[];
+}
+
+export interface ChangeOptions {
+  manyGone?: boolean | undefined;
+  since?: string | undefined;
+}
+
+/** Compares one kind after the other, so that each sees the changes of the kind before it. */
+export function changeListings(
+  source: Source,
+  site: Site,
+  read: readonly ReadRegister[],
+  options: ChangeOptions,
+): ListingChanges {
+  const text = (path: string) => source.files.find((file) => file.path === path)?.text;
+  const pages = listingPages(source, site);
+  const before = cardsOf(pages, site);
+  let cards: readonly Card[] = before.map((card) => ({ ...card }));
+  const memories = new Map<string, string>();
+  const result: ListingChanges = { registers: [], texts: new Map(), failures: [] };
+  for (const [connector, group] of byConnector(read)) {
+    const file = memoryFile(source.folder, connector.scheme);
+    const followed = site.registers!.registers.filter(({ kind }) => connectors[kind] === connector);
+    try {
+      const { comparison, memory } = compareRegister({
+        connector,
+        extracts: group,
+        cards,
+        pages: pagesOf(pages, site, cards),
+        districts: site.registers!.districts,
+        outlines: site.outlines?.districts ?? [],
+        memory: parseMemory(text(file), file),
+        isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
+        isPartial: group.length < followed.length,
+        ...options,
+      });
+      result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
+      cards = applyChanges(cards, comparison);
+      const printed = printMemory(memory);
+      if (printed !== text(file)) memories.set(file, printed);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      result.failures.push(error.message);
+    }
+  }
+  for (const [file, edits] of editsOf(before, cards)) result.texts.set(file, editDirectory(text(file)!, edits));
+  // Written last: a run that is killed before has only to be repeated.
+  for (const [file, printed] of memories) result.texts.set(file, printed);
+  return result;
+}
+
+function byConnector(read: readonly ReadRegister[]): Map<Connector, ReadRegister[]> {
+  const groups = new Map<Connector, ReadRegister[]>();
+  for (const each of read) {
+    const connector = connectors[each.register.kind];
+    groups.set(connector, [...(groups.get(connector) ?? []), each]);
+  }
+  return groups;
+}
+
+const isShareAlike = ({ sources }: Site, id: string) => sources.find((source) => source.id === id)?.shareAlike === true;
+
+/** The open listings of real places. */
+function cardsOf(pages: readonly ListingPage[], site: Site): Card[] {
+  return pages.flatMap(({ file, path, groups }) =>
+    groups.flatMap(({ title, listings }) =>
+      listings
+        .filter(({ sample, closed }) => sample !== true && closed === undefined)
+        .map((details) => ({ file, page: path, group: title, district: districtOf(site, file), details })),
+    ),
+  );
+}
+
+const districtOf = ({ directories }: Site, file: string) => directories.find(({ origin }) => origin === file)!.district;
+
+function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card[]): Page[] {
+  return pages.map(({ file, path, groups }) => ({
+    file,
+    path,
+    district: districtOf(site, file),
+    groups: groups.map(({ title }) => title),
+    ids: [
+      ...groups.flatMap(({ listings }) => listings.map(({ id }) => String(id))),
+      ...cards.filter((card) => card.file === file).map(({ details }) => String(details.id)),
+    ],
+  }));
+}
+
+/** Several changes of a listing become one. */
+function applyChanges(cards: readonly Card[], { changes }: Comparison): Card[] {
+  const fields = new Map<Card, Fields>();
+  const added: Card[] = [];
+  for (const change of changes) {
+    if (change.kind === 'new') {
+      const { file, page, group, details } = change;
+      const district = cards.find((card) => card.file === file)?.district ?? '';
+      added.push({ file, page, group, district, details });
+    } else fields.set(change.card, { ...fields.get(change.card), ...change.fields });
+  }
+  const changed = cards.map((card) =>
+    fields.has(card) ? { ...card, details: merged(card, fields.get(card)!) } : card,
+  );
+  return [...changed, ...added];
+}
+
+const merged = ({ details }: Card, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries({ ...details, ...fields }).filter(([, value]) => value !== undefined));
+
+/** `after` has the same cards in the same order, and then the new ones. */
+function editsOf(before: readonly Card[], after: readonly Card[]): Map<string, Edit[]> {
+  const edits = new Map<string, Edit[]>();
+  const add = (file: string, edit: Edit) => edits.set(file, [...(edits.get(file) ?? []), edit]);
+  after.forEach(({ file, group, details }, index) => {
+    const old = before[index]?.details;
+    if (!old) {
+      add(file, { kind: 'add', group, details });
+      return;
+    }
+    const names = new Set([...Object.keys(old), ...Object.keys(details)]);
+    const changed = [...names].filter((name) => !isDeepStrictEqual(old[name], details[name]));
+    const fields = Object.fromEntries(changed.map((name) => [name, details[name]]));
+    if (changed.length > 0) add(file, { kind: 'change', id: String(old.id), fields });
+  });
+  return edits;
+}

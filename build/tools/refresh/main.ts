@@ -1,0 +1,28 @@
+// Runs `npm run refresh` with this process's arguments, files and terminal.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runMain } from '../../engine/report/command-line.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
+import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
+import { createFetch } from '../../registers/fetch-answer.ts';
+import { runCommand } from './refresh-command.ts';
+
+const root = process.cwd();
+const today = todayInPlace();
+
+await runMain((args) =>
+  runCommand(args, {
+    root,
+    today,
+    readWorkspace: () => readWorkspace(root, 'content', { today }),
+    readFile: (file) => readFileSync(file),
+    writeContent: (texts) => writeTexts(root, texts),
+    saveReport: writeFileAtomic,
+    createFetch: (site) => createFetch({ site, today, cache: join(root, '.cache/registers') }),
+    wait: () => sleep(500),
+    out: (text) => process.stdout.write(text),
+    log: (text) => process.stderr.write(`${text}\n`),
+    colours: process.stderr.isTTY,
+  }),
+);

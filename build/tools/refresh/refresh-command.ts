@@ -1,0 +1,246 @@
+// `npm run refresh`: asks the registers and calendars of registers.yaml, and says or writes what has changed.
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { isDay } from '../../engine/content/day.ts';
+import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
+import { printAnnotations, quiet } from '../../engine/report/annotations.ts';
+import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import type { Finding } from '../../engine/report/finding.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { listingPages } from '../../guide/kinds/listing-pages.ts';
+import type { RefreshSettings } from '../../guide/kinds/register-settings.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import type { Question } from '../../registers/proposal.ts';
+import type { Answer } from '../../registers/register-record.ts';
+import { changeCalendars } from './calendar-changes.ts';
+import { changeListings } from './listing-changes.ts';
+import { readRegisters } from './read-registers.ts';
+import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
+
+const rules = {
+  'refresh/closed': 'A listing is no longer in its register.',
+  'refresh/doubtful': 'A register and a listing differ in a way that an editor has to decide.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+export interface Context {
+  /** The project's root, which holds content/. */
+  root: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Reads content/, once no other run is writing it. */
+  readWorkspace(): Workspace;
+  /** The bytes of a file that the user named. Throws if it is missing. */
+  readFile(file: string): Uint8Array;
+  /** Writes content files by path from the project's root. */
+  writeContent(texts: ReadonlyMap<string, string>): void;
+  saveReport(file: string, text: string): void;
+  /** `site`: the origin of the site, for the User-Agent. */
+  createFetch(site: string): FetchAnswer;
+  /** Waits between two looks at the lock of another run. */
+  wait(): Promise<unknown>;
+  out(text: string): void;
+  log: Log;
+  colours?: boolean;
+}
+
+const usage = `Usage: npm run refresh [-- --write] [--only ID]… [--from FILE] [--report FILE] [--since 2026-11-01]
+
+Reads the registers and calendars of content/registers.yaml, and prints what has changed since the last run.
+
+  --write        changes the files in content/; listings are never closed by it
+  --only ID      reads only that register or calendar; repeat it for more
+  --from FILE    reads a downloaded file instead of the network; with one --only
+  --report FILE  also writes the report as Markdown, for a pull request
+  --since DAY    of new places, only those that were rated since that day, or not yet
+  --many-gone    goes on although more than one in five listings are missing from a register
+  --format       text | github: prints questions as annotations of their files
+  --today DAY    as if it were that day
+
+Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  write: flag,
+  only: { type: 'string', multiple: true },
+  from: text,
+  report: text,
+  since: text,
+  'many-gone': flag,
+  format: text,
+  today: text,
+} as const;
+
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const { log } = context;
+  const parsed = parseArguments(args, { usage, options }, log);
+  if (typeof parsed === 'number') return parsed;
+  const { today = context.today, since, format = 'text', only = [], from } = parsed.values;
+  const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
+  if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
+  if (format !== 'text' && format !== 'github') {
+    return usageError(usage, log, `There is no format "${format}". Formats are text and github.`);
+  }
+  if (from !== undefined && only.length !== 1) {
+    return usageError(usage, log, '--from needs one --only with the register.');
+  }
+  const lock = await waitForLock(context);
+  try {
+    return await refresh({ ...parsed.values, only, format, today }, context);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Waits until no other run holds the lock: two runs would each overwrite the other's files. */
+async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
+  for (let told = false; ; told = true) {
+    try {
+      return takeLock(join(root, '.refresh.lock'));
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error;
+      if (!told) log(`Waiting for another run of this command (process ${error.pid}).`);
+      await wait();
+    }
+  }
+}
+
+interface Choices {
+  write?: boolean | undefined;
+  only: string[];
+  from?: string | undefined;
+  report?: string | undefined;
+  since?: string | undefined;
+  'many-gone'?: boolean | undefined;
+  format: 'text' | 'github';
+  today: string;
+}
+
+async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
+  const { log } = context;
+  const workspace = context.readWorkspace();
+  const { site, source } = workspace;
+  if (!site) {
+    printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
+    return 2;
+  }
+  const settings = site.registers;
+  if (!settings) {
+    log('There is no content/registers.yaml, which says what to follow. docs/registers.md shows one.');
+    return 2;
+  }
+  const chosen = chooseRegisters(choices.only, settings, log);
+  if (!chosen) return 2;
+  const file = choices.from === undefined ? undefined : openFile(choices.from, choices.today, context);
+  if (file === null) return 2;
+  const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
+  const surroundings = { outlines: outlinesOf(site, settings), today: choices.today };
+  const isCalendar = chosen.registers.length === 0;
+  const registerFile = isCalendar ? undefined : file;
+  const { read, failures } = await readRegisters(chosen.registers, surroundings, fetchAnswer, registerFile);
+  const changes = changeListings(source, site, read, { manyGone: choices['many-gone'], since: choices.since });
+  const calendars = await changeCalendars(chosen.calendars, {
+    today: choices.today,
+    folder: source.folder,
+    textOf: textOf(workspace),
+    fetchAnswer,
+    file: isCalendar ? file : undefined,
+  });
+  const result: RefreshResult = {
+    registers: changes.registers,
+    calendars: calendars.lines,
+    failures: [...failures, ...changes.failures, ...calendars.failures],
+    sources: site.sources,
+  };
+  return finish(result, new Map([...calendars.texts, ...changes.texts]), workspace, choices, context);
+}
+
+function finish(
+  result: RefreshResult,
+  texts: ReadonlyMap<string, string>,
+  workspace: Workspace,
+  { write = false, report, format, today }: Choices,
+  context: Context,
+): ExitCode {
+  const printed = printResult(result);
+  const questions = result.registers.flatMap((register) => register.questions);
+  const annotations = format === 'github' ? printAnnotations(questionFindings(questions, workspace)) : '';
+  context.out(annotations + (format === 'github' ? quiet(printed, randomUUID()) : printed));
+  if (report !== undefined) context.saveReport(report, renderReport(result, today));
+  const edited = editWorkspace(workspace, texts);
+  const blocking = edited.findings.filter(isBlocking);
+  if (blocking.length > 0) {
+    printReport(
+      blocking,
+      textOf(edited),
+      context,
+      'The registers give what the content may not have. Nothing was written.',
+    );
+    return 2;
+  }
+  const isWritten = write && texts.size > 0;
+  if (isWritten) context.writeContent(texts);
+  context.log(outcomeOf(texts, write));
+  if (result.failures.length > 0) return 2;
+  return questions.length > 0 || (texts.size > 0 && !write) ? 1 : 0;
+}
+
+function outcomeOf(texts: ReadonlyMap<string, string>, write: boolean): string {
+  if (texts.size === 0) return 'There is nothing to write.';
+  return write ? `Written: ${[...texts.keys()].join(', ')}.` : 'Nothing was written: repeat with --write.';
+}
+
+/** Undefined after a message about an id that is unknown. */
+function chooseRegisters(only: readonly string[], { registers, calendars }: RefreshSettings, log: Log) {
+  const ids = [...registers, ...calendars].map(({ id }) => id);
+  const unknown = only.find((id) => !ids.includes(id));
+  const isChosen = ({ id }: { id: string }) => only.length === 0 || only.includes(id);
+  if (unknown === undefined) return { registers: registers.filter(isChosen), calendars: calendars.filter(isChosen) };
+  const advice = didYouMean(unknown, ids, `They are ${ids.join(', ')}.`);
+  log(`registers.yaml has no register or calendar ${quoted(unknown)}. ${advice}`);
+  return undefined;
+}
+
+/** Null after a message about a file that is missing. */
+function openFile(path: string, day: string, { readFile, log }: Context): Answer | null {
+  try {
+    return { bytes: readFile(path), day, from: basename(path), url: path };
+  } catch {
+    log(`There is no file ${quoted(path)}.`);
+    return null;
+  }
+}
+
+const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
+  (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
+
+/** Questions at the lines of their listings. */
+function questionFindings(questions: readonly Question[], { source, site }: Workspace): Finding[] {
+  const pages = listingPages(source, site!);
+  return questions.flatMap((question) => {
+    const { card } = question;
+    const page = pages.find(({ file }) => file === card?.file);
+    if (!card || !page) return [];
+    const group = page.groups.findIndex(({ listings }) => listings.some(({ id }) => id === card.details.id));
+    if (group < 0) return [];
+    const at = page.groups[group]!.listings.findIndex(({ id }) => id === card.details.id);
+    const position = page.yaml.at(['groups', group, 'listings', at, 'id']);
+    const message = question.kind === 'closed' ? `${String(card.details.name)}: ${question.reason}.` : question.text;
+    const suggestion = question.kind === 'closed' ? `Add "closed: ${question.closed}" and "reason:".` : undefined;
+    return [
+      {
+        rule: `refresh/${question.kind}`,
+        severity: 'warn' as const,
+        ...position,
+        message,
+        ...(suggestion && { suggestion }),
+      },
+    ];
+  });
+}

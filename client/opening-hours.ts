@@ -1,0 +1,25 @@
+// Says on each card with hours whether the place is open, by London's clocks, and again each minute.
+import { stateAt } from '../components/opening-times.ts';
+
+const MINUTE = 60_000;
+
+/** `2026-11-29 14:05` */
+const londonNow = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
+
+/** Called once by the loader, on pages with hours. */
+export function startOpeningHours(): void {
+  sayHours();
+  setInterval(sayHours, MINUTE);
+}
+
+function sayHours(): void {
+  const now = londonNow();
+  for (const hours of document.querySelectorAll<HTMLElement>('[data-hours]')) {
+    const { open, words } = stateAt(hours.dataset.hours!, now);
+    hours.querySelector('summary')!.textContent = words;
+    const { dataset } = hours.closest<HTMLElement>('.listing') ?? hours;
+    const others = (dataset.facts ?? '').split(' ').filter((fact) => fact && fact !== 'open');
+    dataset.facts = [...others, ...(open ? ['open'] : [])].join(' ');
+  }
+}

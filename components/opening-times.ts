@@ -1,0 +1,45 @@
+// Hours as a card carries them, and whether a place is open at a time. Shared by the build and the browser.
+
+/** Minutes from midnight. The end of a night is after 24:00, such as 26:00 for two o'clock. */
+export type Interval = readonly [from: number, to: number];
+
+const DAY = 24 * 60;
+
+/** `540-1020|…|;2026-12-25=`: a week from Monday on, and the days that differ from it. */
+export const encodeHours = (week: readonly Interval[][], exceptions: readonly { day: string; hours: Interval[] }[]) =>
+  [week.map(encodeDay).join('|'), ...exceptions.map(({ day, hours }) => `${day}=${encodeDay(hours)}`)].join(';');
+
+const encodeDay = (intervals: readonly Interval[]) => intervals.map((interval) => interval.join('-')).join(',');
+
+const decodeDay = (text = '') =>
+  text.split(',').flatMap((part) => (part ? [part.split('-').map(Number) as [number, number]] : []));
+
+/** `Open until 10pm`, `Opens at 9am`; `open` tells whether it is. `now`: `2026-11-29 14:05` on London's clocks. */
+export function stateAt(hours: string, now: string): { open: boolean; words: string } {
+  const [week = '', ...exceptions] = hours.split(';');
+  const on = (back: number) => {
+    const date = new Date(Date.parse(now.slice(0, 10)) - back * 86_400_000);
+    const day = date.toISOString().slice(0, 10);
+    const exception = exceptions.find((each) => each.startsWith(`${day}=`));
+    return decodeDay(exception ? exception.slice(11) : week.split('|')[(date.getUTCDay() + 6) % 7]);
+  };
+  const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
+  const today = on(0);
+  const lastNight = on(1).map(([from, to]): [number, number] => [from - DAY, to - DAY]);
+  const current = [...lastNight, ...today].find(([from, to]) => from <= minute && minute < to);
+  if (current) {
+    const [from, to] = current;
+    return { open: true, words: to - from >= DAY ? 'Open all day' : `Open until ${clockText(to)}` };
+  }
+  const next = today.find(([from]) => from > minute);
+  if (next) return { open: false, words: `Opens at ${clockText(next[0])}` };
+  return { open: false, words: today.length > 0 ? 'Closed now' : 'Closed today' };
+}
+
+/** 570 → `9.30am`, 1440 → `midnight`. */
+export function clockText(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  if (minute === 0 && hour === 0) return 'midnight';
+  if (minute === 0 && hour === 12) return 'noon';
+  return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`;
+}

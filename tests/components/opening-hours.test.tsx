@@ -1,0 +1,72 @@
+// Hours, food rating and access on a listing's card, and the filters that they allow.
+import { describe, expect, it } from 'vitest';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import { readHours } from '../../build/guide/kinds/opening-hours.ts';
+import { ListingCard } from '../../components/parts/listing-card.tsx';
+import { factFilters } from '../../components/parts/listing-facts.ts';
+import { render, words } from './render.tsx';
+
+const bare = { id: 'pump', name: 'The Pump' };
+const manner = { website: 'host', email: 'text' } as const;
+const card = (more: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...more }} links={manner} />);
+const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
+const source = { id: 'osm', title: 'OpenStreetMap', publisher: 'Its contributors', date: 'November 2026' };
+
+describe('the card of a place with hours', () => {
+  it('has a table of them, and their source if that is another than its own', () => {
+    const html = card({ opening: weekly, hoursSource: source });
+    expect(words(html)).toContain(
+      'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, November 2026',
+    );
+    expect(html).toContain('<th scope="row">Mon–Fri</th><td>9am–5pm</td>');
+    expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
+  });
+
+  it('carries them for the browser, and tells search engines', () => {
+    expect(card({ opening: weekly })).toContain(
+      'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
+    );
+    expect(card({ opening: weekly })).toContain('<meta itemProp="openingHours" content="Mo-Fr 09:00-17:00"/>');
+  });
+
+  it('says nothing of them once the place has moved', () => {
+    expect(card({ opening: weekly, status: 'moved', movedTo: '2 Quay' })).not.toContain('data-hours');
+  });
+});
+
+describe('the card of a place with a food rating', () => {
+  it('links it to the register', () => {
+    const html = card({ ref: 'fhrs:101 osm:node/9', rating: 5, rated: '2026-01-15' });
+    expect(html).toContain('href="https://ratings.food.gov.uk/business/101"');
+    expect(words(html)).toContain('Food hygiene rating: 5, Jan 2026');
+  });
+
+  it('says so if it awaits inspection or is newly registered', () => {
+    const text = words(card({ rating: 'awaiting inspection', isNewSince: '2026-11' }));
+    expect(text).toContain('Newly registered, Nov 2026 Food hygiene rating: awaiting inspection');
+  });
+});
+
+it('names access and cuisine on one line', () => {
+  const text = words(card({ cuisine: 'Ethiopian', wheelchair: 'limited', stepFree: true, outdoorSeats: true }));
+  expect(text).toContain('Ethiopian · Some wheelchair access · Step-free · Seats outside');
+});
+
+it('can be filtered by facts that at least a fifth of a page’s listings tell', () => {
+  const listings = (count: number, more: Partial<Listing>) =>
+    Array.from({ length: 10 }, (_, at): Listing => ({ ...bare, id: `a${at}`, ...(at < count && more) }));
+  expect(factFilters(listings(1, { rating: 5 }))).toEqual([]);
+  expect(factFilters(listings(2, { rating: 5 }))).toEqual(['rated']);
+  expect(factFilters(listings(2, { rating: 1, opening: weekly, wheelchair: 'no', outdoorSeats: false }))).toEqual([
+    'open',
+    'rated',
+    'wheelchair',
+    'outdoors',
+  ]);
+  expect(factFilters([])).toEqual([]);
+});
+
+it('marks on the card what it can be filtered by', () => {
+  expect(card({ rating: 4, wheelchair: 'yes' })).toContain('data-facts="rated wheelchair"');
+  expect(card({ rating: 3, wheelchair: 'limited' })).not.toContain('data-facts');
+});

@@ -1,0 +1,49 @@
+// Rows and fields of a share-alike source stand in a table of their own.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { dataFilesOf, openDataFiles } from '../../../build/guide/feeds/open-data.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const read = (file: string) => readFileSync(`tests/fixtures/${file}`, 'utf8');
+const page = read('findings/page/unknown-topic/pages/data.yaml').replace('eating-in', 'eating-out');
+const directory = read('site/directories/zz1/eating-out.yaml')
+  .replace(
+    'source: harbour-register\n',
+    'source: harbour-register\n        ref: fhrs:1 osm:node/9\n        hours: Mo 09:00-17:00\n        from: { hours: open-map, phone: open-map }\n',
+  )
+  .replace('source: town-survey', 'source: open-map');
+const sources = `${read('site/sources.yaml')}- { id: open-map, title: Open map, publisher: Mappers, date: May 2026, shareAlike: true }\n`;
+
+const { site } = loadFixture([
+  textFile('pages/data.yaml', page),
+  textFile('directories/zz1/eating-out.yaml', directory),
+  textFile('sources.yaml', sources),
+]);
+const body = (path: string) => String(openDataFiles(site!).find((file) => file.path === path)?.body);
+
+it('leaves them out of the other files', () => {
+  for (const path of ['data/places.csv', 'data/places.geojson', 'data/services.json']) {
+    expect(body(path)).toContain('The Tidewater Café');
+    expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014/);
+  }
+});
+
+it('puts them into their own, a field of another place with no more than its id and ref', () => {
+  const [, ...rows] = body('data/share-alike.csv').trim().split('\r\n');
+  const cells = rows.map((row) =>
+    row
+      .split(',')
+      .map((cell) => cell.slice(1, -1))
+      .filter(Boolean),
+  );
+  expect(cells).toEqual([
+    expect.arrayContaining(['Café 10', 'open-map']) as string[],
+    ['/zz1-eating-out', 'Cafés', 'tidewater-cafe', '01632 960014', 'osm:node/9', 'Mo 09:00-17:00'],
+  ]);
+  expect(dataFilesOf(site!).map(({ path }) => path)).toContain('data/share-alike.csv');
+});
+
+it('has no such file without such a source', () => {
+  const plain = loadFixture([textFile('pages/data.yaml', page)]).site!;
+  expect(dataFilesOf(plain).map(({ path }) => path)).not.toContain('data/share-alike.csv');
+});

@@ -1,0 +1,83 @@
+// Events whose source was last looked at too long ago, and events that rest on holidays.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { restDays } from '../../../build/guide/kinds/opening-hours.ts';
+import { occurrences } from '../../../build/guide/kinds/recurrence.ts';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
+
+/** Loads one event with a rule on a day. */
+function load(rule: string, checked: string, today: string) {
+  const event = `title: Low-tide walk
+where: { name: The slip }
+times:
+  - ${rule}
+source: { title: Tide table, publisher: Harbour Board }
+checked: ${checked}
+postcodes: [ZZ1]
+interests: [Walks]
+`;
+  const { site, report } = loadFixture(
+    [textFile('pages/whats-on.yaml', page), textFile('events/walk.yaml', event)],
+    [],
+    today,
+  );
+  const rules = report.sorted().flatMap(({ file, rule: name }) => (file.includes('/events/') ? [name] : []));
+  return { events: site!.events, rules };
+}
+
+const weekly = '{ repeats: weekly, on: [Sunday], from: 2026-01-01, holidays: on }';
+const monthly = '{ repeats: monthly, nth: 1, on: Sunday, from: 2026-01-01 }';
+const once = '{ repeats: once, date: 2026-12-20 }';
+
+describe('an event that was last checked', () => {
+  it.each([
+    ['weekly', weekly, '2026-08-30', []],
+    ['weekly', weekly, '2026-08-25', ['event/unchecked']],
+    ['weekly', weekly, '2026-08-22', ['event/unchecked']],
+    ['monthly', monthly, '2026-08-01', []],
+    ['monthly', monthly, '2026-07-24', ['event/unchecked']],
+  ])('and is %s: %s, %s stays on the pages', (_, rule, checked, rules) => {
+    expect(load(rule, checked, '2026-11-20')).toMatchObject({ events: [{ slug: 'walk' }], rules });
+  });
+
+  it.each([
+    ['weekly', weekly, '2026-08-21'],
+    ['monthly', monthly, '2026-07-22'],
+  ])('too long ago and is %s leaves the pages', (_, rule, checked) => {
+    expect(load(rule, checked, '2026-11-20')).toEqual({ events: [], rules: ['event/expired'] });
+  });
+
+  it('long ago and has a date stays until that day', () => {
+    expect(load(once, '2026-01-01', '2026-11-20').events).toHaveLength(1);
+  });
+});
+
+describe('a weekly event', () => {
+  const rule = (more: string) => `{ repeats: weekly, on: [Friday], from: 2026-11-01${more} }`;
+  const daysOf = (more: string) =>
+    occurrences(load(rule(more), '2026-12-01', '2026-12-02').events[0]!.times, '2026-12-18', '2027-01-08').map(
+      ({ day }) => day,
+    );
+
+  it('rests on bank holidays and from Christmas to New Year with "holidays: off"', () => {
+    expect(daysOf(', holidays: off')).toEqual(['2026-12-18', '2027-01-08']);
+    expect(daysOf(', holidays: on')).toEqual(['2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']);
+  });
+
+  it('is asked about four weeks before it falls on a holiday, unless its file says so', () => {
+    const rules = (more: string, today: string) => load(rule(more), '2026-11-20', today).rules;
+    expect(rules('', '2026-11-26')).toEqual([]);
+    expect(rules('', '2026-11-27')).toEqual(['event/christmas']);
+    expect(rules(', holidays: on', '2026-11-27')).toEqual([]);
+    expect(rules(', except: [2026-12-25, 2027-01-01]', '2026-12-24')).toEqual([]);
+  });
+});
+
+it('knows the days on which England rests', () => {
+  expect(restDays('2026-12-01', '2027-04-01')).toEqual([
+    ...['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'],
+    ...['2027-01-01', '2027-03-26', '2027-03-29'],
+  ]);
+});

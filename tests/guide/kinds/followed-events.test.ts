@@ -1,0 +1,69 @@
+// Events of followed calendars: their corrections, and the same event in two of them.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadFixture, textFile } from '../../site/fixture-site.ts';
+
+const FOLDER = 'tests/fixtures/findings/corrections/unknown-event';
+const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
+const registers = readFileSync(`${FOLDER}/registers.yaml`, 'utf8');
+const second = registers
+  .slice(registers.indexOf('  - id'))
+  .replaceAll('net-loft', 'quay')
+  .replace('The Net Loft', 'The Quay');
+
+const events = (...lines: string[]) => `checked: 2026-11-20\nevents:\n${lines.join('')}`;
+const event = (uid: string, title: string, day: string, start = '19:00') =>
+  `  - uid: ${uid}\n    title: ${title}\n    where: { name: Net Loft }\n    times:\n      - { repeats: dates, dates: [${day}], start: "${start}" }\n`;
+
+function load(files: Record<string, string>) {
+  const beside = Object.entries(files).map(([name, text]) => textFile(name, text));
+  const { site, report } = loadFixture([
+    textFile('pages/whats-on.yaml', page),
+    textFile('registers.yaml', registers + second),
+    ...beside,
+  ]);
+  expect(report.sorted().filter(({ file }) => !file.includes('/posts/'))).toEqual([]);
+  return site!.events;
+}
+
+describe('an event of a calendar', () => {
+  it('has the areas, districts and interests of the calendar, and its page as source', () => {
+    const [choir] = load({ 'events/from/net-loft.yaml': events(event('a', 'Harbour choir', '2026-11-26')) });
+    expect(choir).toMatchObject({
+      slug: 'net-loft-harbour-choir',
+      title: 'Harbour choir',
+      where: { name: 'Net Loft' },
+      source: { title: 'The Net Loft', publisher: 'The Net Loft' },
+      checked: '2026-11-20',
+      postcodes: ['ZZ1'],
+      interests: ['Town Life'],
+    });
+  });
+
+  it('is hidden or corrected by an editor', () => {
+    const shown = load({
+      'events/from/net-loft.yaml': events(event('a', 'Choir', '2026-11-26'), event('b', 'Dance', '2026-11-27')),
+      'events/corrections.yaml':
+        '- { calendar: net-loft, uid: a, hide: true }\n- { calendar: net-loft, uid: b, title: Barn dance, price: Free }\n',
+    });
+    expect(shown.map(({ title, price }) => `${title}, ${price}`)).toEqual(['Barn dance, Free']);
+  });
+
+  it('is shown once with both sources if two calendars have it', () => {
+    const shown = load({
+      'events/from/net-loft.yaml': events(
+        event('a', 'Harbour Choir', '2026-11-26'),
+        event('b', 'Harbour Choir', '2026-12-03', '11:00'),
+      ),
+      'events/from/quay.yaml': events(
+        event('x', 'Harbour choir!', '2026-11-26'),
+        event('y', 'Harbour choir', '2026-12-04'),
+      ),
+    });
+    expect(shown.map(({ slug, alsoIn = [] }) => [slug, ...alsoIn.map(({ title }) => title)])).toEqual([
+      ['net-loft-harbour-choir', 'The Quay'],
+      ['net-loft-harbour-choir-2'],
+      ['quay-harbour-choir-2'],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+// Opening hours: what is refused, what a card says, and whether a place is open at a time.
+import { describe, expect, it } from 'vitest';
+import { clockText, encodeHours, stateAt } from '../../../components/opening-times.ts';
+import { hoursProblem, readHours } from '../../../build/guide/kinds/opening-hours.ts';
+
+const rows = (text: string) => readHours(text, '2026-11-26').rows.map(({ days, hours }) => `${days} ${hours}`);
+const at = (text: string, now: string) => stateAt(readHours(text, '2026-11-26').code!, now).words;
+
+it.each([
+  ['Mo-Fr 9-17', 'should be written "Mo-Fr 09:00-17:00"'],
+  ['Mon-Fri 10am-5pm', 'should be written "Mo-Fr 10:00-17:00"'],
+  ['Mo-Fr 09:00-17:00 nonsense', 'isn’t understood at character 20, after "Mo-Fr 09:00-17:00 no"'],
+  ['Mo 25:99', 'isn’t understood at character 8, after "Mo 25:99" (Minutes are greater than 59)'],
+  ['Mo-Su sunrise-sunset', 'depends on the sun; write hours such as 09:00-17:00'],
+])('refuses the hours "%s"', (text, message) => {
+  expect(hoursProblem(text)).toContain(message);
+});
+
+it.each([
+  [
+    'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off',
+    ['Mon–Fri 9am–5pm', 'Sat 10am–2pm', 'Sun closed', 'Bank holidays closed'],
+  ],
+  ['24/7', ['Every day open all day']],
+  ['Fr-Sa 18:00-02:00', ['Mon–Thu closed', 'Fri–Sat 6pm–2am', 'Sun closed']],
+  ['Mo-Su 09:00-12:00,13:30-17:00', ['Every day 9am–noon, 1.30pm–5pm']],
+  ['Tu-Su 12:00-00:00', ['Mon closed', 'Tue–Sun noon–midnight']],
+  ['Mo-Fr 09:00-12:00; PH 10:00-16:00', ['Mon–Fri 9am–noon', 'Sat–Sun closed', 'Bank holidays 10am–4pm']],
+  ['"by appointment"', ['Hours by appointment']],
+  ['Mo-Fr 10:00+', ['Hours Mo-Fr 10:00+']],
+  ['week 1-53/2 Mo 10:00-12:00', ['Hours week 01-53/2 Mo 10:00-12:00']],
+])('puts "%s" into a table', (text, table) => {
+  expect(hoursProblem(text)).toBeUndefined();
+  expect(rows(text)).toEqual(table);
+});
+
+describe('a place', () => {
+  const weekly = 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off';
+  it.each([
+    ['2026-11-26 08:59', 'Opens at 9am'],
+    ['2026-11-26 09:00', 'Open until 5pm'],
+    ['2026-11-26 17:00', 'Closed now'],
+    ['2026-11-29 12:00', 'Closed today'],
+    ['2026-12-25 12:00', 'Closed today'],
+    ['2026-12-28 12:00', 'Closed today'],
+    ['2026-12-29 12:00', 'Open until 5pm'],
+  ])('with ordinary hours at %s: %s', (now, words) => expect(at(weekly, now)).toBe(words));
+
+  it.each([
+    ['2026-11-27 23:30', 'Open until 2am'],
+    ['2026-11-28 01:59', 'Open until 2am'],
+    ['2026-11-28 02:00', 'Opens at 6pm'],
+    ['2026-11-29 01:00', 'Open until 2am'],
+    ['2026-11-30 01:00', 'Closed today'],
+  ])('that is open on Friday and Saturday nights at %s: %s', (now, words) => {
+    expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
+  });
+
+  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('that never closes at %s: Open all day', (now) => {
+    expect(at('24/7', now)).toBe('Open all day');
+  });
+
+  it('tells search engines its week', () => {
+    expect(readHours(weekly).week).toEqual(['Mo-Fr 09:00-17:00', 'Sa 10:00-14:00']);
+    expect(readHours('Fr 18:00-02:00').week).toEqual(['Fr 18:00-02:00']);
+  });
+});
+
+it('keeps the week and the days that differ in a short text', () => {
+  expect(encodeHours([[[540, 1020]], [], [], [], [], [], []], [{ day: '2026-12-25', hours: [] }])).toBe(
+    '540-1020||||||;2026-12-25=',
+  );
+});
+
+it.each([
+  [0, 'midnight'],
+  [570, '9.30am'],
+  [720, 'noon'],
+  [750, '12.30pm'],
+  [1440, 'midnight'],
+  [1560, '2am'],
+])('writes %i minutes as %s', (minutes, words) => expect(clockText(minutes)).toBe(words));

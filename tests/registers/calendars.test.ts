@@ -1,0 +1,276 @@
+// Each form of calendar against a recorded answer, and iCalendar's harder parts against ical.js itself.
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { registersSchema, type CalendarKind } from '../../build/guide/kinds/register-settings.ts';
+import { periodFrom } from '../../build/registers/calendar-event.ts';
+import { calendars } from '../../build/registers/calendars.ts';
+import { parseBankHolidays } from '../../build/registers/calendars/bank-holidays.ts';
+import { randomFrom } from '../random.ts';
+import { answer, recorded, recordedAnswer } from './answers.ts';
+
+const period = { from: '2026-10-01', until: '2026-12-30' };
+
+const settingsOf = (kind: CalendarKind, more: object = {}) =>
+  registersSchema.parse({
+    districts: ['ZZ1'],
+    calendars: [
+      {
+        id: 'hall',
+        kind,
+        url: 'https://hall.test',
+        title: 'Hall',
+        publisher: 'Hall',
+        postcodes: ['ZZ1'],
+        interests: ['Town'],
+        ...more,
+      },
+    ],
+  }).calendars[0]!;
+
+const parse = (kind: CalendarKind, body: Parameters<typeof answer>[0]) =>
+  calendars[kind].parse(answer(body), settingsOf(kind), period);
+
+const event = (lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:A', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+const daysOf = (lines: string[]) =>
+  parse('icalendar', event(lines)).flatMap(({ on }) =>
+    on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim()),
+  );
+
+it('reads 90 days ahead', () => {
+  expect(periodFrom('2026-11-26')).toEqual({ from: '2026-11-26', until: '2027-02-24' });
+});
+
+describe('an iCalendar file', () => {
+  const events = parse('icalendar', recorded('calendar.ics'));
+  const byTitle = (title: string) => events.find((each) => each.title === title)!;
+
+  it('gives the dates of a rule with those that are left out, moved or cancelled', () => {
+    const { on, ...choir } = byTitle('Harbour choir');
+    expect(choir).toEqual({
+      uid: 'choir@hall.test',
+      title: 'Harbour choir',
+      line: 'All voices, no audition. Bring a cup.',
+      where: { name: 'Net Loft' },
+      url: 'https://hall.test/choir',
+    });
+    expect(on.slice(0, 6)).toEqual([
+      { day: '2026-10-01', start: '19:00', end: '21:00' },
+      { day: '2026-10-15', start: '19:00', end: '21:00', cancelled: true },
+      { day: '2026-10-22', start: '19:00', end: '21:00' },
+      { day: '2026-10-30', start: '20:00', end: '22:00' },
+      { day: '2026-11-05', start: '19:00', end: '21:00' },
+      { day: '2026-11-12', start: '19:00', end: '21:00' },
+    ]);
+  });
+
+  it('gives each day of an event of several days', () => {
+    expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
+  });
+
+  it('takes the version with the highest sequence, and turns UTC into London’s hours', () => {
+    expect(events.map(({ title }) => title)).not.toContain('Talk on eels');
+    expect(byTitle('Talk on lampreys').on).toEqual([{ day: '2026-10-21', start: '19:30', end: '20:30' }]);
+  });
+
+  it('takes a time without a zone as London’s, and puts a night out on one day', () => {
+    expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
+  });
+
+  it.each([
+    ['a zone that the file does not define', ['DTSTART;TZID=America/New_York:20261020T140000'], ['2026-10-20 19:00']],
+    [
+      'the week in which only America has changed its clocks',
+      ['DTSTART;TZID=America/New_York:20261028T140000'],
+      ['2026-10-28 18:00'],
+    ],
+    [
+      'a date of its own',
+      ['DTSTART:20261001T100000', 'RDATE:20261003T100000'],
+      ['2026-10-01 10:00', '2026-10-03 10:00'],
+    ],
+    ['a duration', ['DTSTART:20261001T100000', 'DURATION:PT90M'], ['2026-10-01 10:00 11:30']],
+    ['a count', ['DTSTART:20260929T100000', 'RRULE:FREQ=DAILY;COUNT=4'], ['2026-10-01 10:00', '2026-10-02 10:00']],
+    [
+      'the last Friday',
+      ['DTSTART;VALUE=DATE:20261030', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2'],
+      ['2026-10-30', '2026-11-27'],
+    ],
+    [
+      'an event of three days with hours',
+      ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
+      ['2026-10-02 18:00', '2026-10-03', '2026-10-04'],
+    ],
+  ])('reads %s', (_, lines, days) => {
+    expect(daysOf(lines)).toEqual(days);
+  });
+
+  it('keeps the hour of a weekly event when the clocks go back', () => {
+    const zone = /BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/.exec(recorded('calendar.ics').toString())![0];
+    const text = event(['DTSTART;TZID=Europe/London:20261018T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
+    const [choir] = parse('icalendar', text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`));
+    expect(choir!.on.map(({ start }) => start)).toEqual(['19:00', '19:00', '19:00']);
+  });
+
+  it('leaves out an event whose rule breaks the standard, and reads the others', () => {
+    const broken =
+      'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:B\r\nDTSTART:20261001T100000\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:VEVENT';
+    const text = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR', `${broken}\r\nEND:VCALENDAR`);
+    expect(parse('icalendar', text).map(({ uid }) => uid)).toEqual(['1']);
+  });
+
+  it.each([
+    ['every second', 'RRULE:FREQ=SECONDLY'],
+    ['the first Monday, counted by days', 'RRULE:FREQ=DAILY;BYDAY=1MO'],
+    ['the last day of the month, counted by days', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1'],
+    ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+  ])('ends on a rule for %s', (_, rule) => {
+    expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
+  });
+
+  it('reads a file with 20,000 events', () => {
+    const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
+    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
+    expect(parse('icalendar', text)).toHaveLength(20_000);
+  });
+
+  it('refuses rules that together give too many dates to count', () => {
+    const one = (at: number) =>
+      `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:19000101T100000\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`;
+    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 30 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
+    expect(() => parse('icalendar', text)).toThrow('rules that give too many dates to count');
+  });
+
+  const random = randomFrom(7);
+  const pick = <T>(items: readonly T[]) => items[random(items.length)]!;
+  const madeUp = Array.from({ length: 200 }, () => {
+    const day = `2026${pick(['08', '09', '10', '11'])}${pick(['01', '07', '15', '24', '28'])}`;
+    const rule = [
+      `FREQ=${pick(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])}`,
+      pick(['', 'INTERVAL=2', 'INTERVAL=3']),
+      pick(['', 'COUNT=5', 'UNTIL=20261120T120000']),
+      pick(['', 'BYDAY=MO,TH', 'BYDAY=SU']),
+      pick(['', 'WKST=SU']),
+    ];
+    const hour = pick(['000000', '093000', '190000', '233000']);
+    return [
+      `DTSTART:${day}T${hour}`,
+      `RRULE:${rule.filter(Boolean).join(';')}`,
+      ...(random(10) < 4 ? [`EXDATE:20261015T${hour}`, `EXDATE:20261105T${hour}`] : []),
+      ...(random(10) < 3 ? [`RDATE:20261111T${hour}`] : []),
+    ];
+  });
+  it('gives the days and hours of ical.js’s own expansion for 200 made-up rules', () => {
+    for (const lines of madeUp) expect(daysOf(lines), lines.join(' ')).toEqual(expansion(event(lines)));
+  });
+});
+
+/** Days and hours by ical.js alone. */
+function expansion(text: string): string[] {
+  const own = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!);
+  const iterator = own.iterator();
+  const days: string[] = [];
+  for (let next = iterator.next(); next && next.toString().slice(0, 10) <= period.until; next = iterator.next()) {
+    const written = next.toString();
+    if (written.slice(0, 10) >= period.from) days.push(`${written.slice(0, 10)} ${written.slice(11, 16)}`);
+  }
+  return days;
+}
+
+it('reads the JSON of The Events Calendar', () => {
+  expect(parse('events-calendar', recorded('events-calendar.json'))).toEqual([
+    {
+      uid: 'quay.test?id=7',
+      title: 'Quay & Sea talk',
+      line: 'What the tide leaves.',
+      where: { name: 'Net Loft', street: 'Rope Lane', postcode: 'ZZ1 2AB' },
+      url: 'https://quay.test/event/7',
+      price: '£5',
+      on: [{ day: '2026-10-12', start: '18:30', end: '20:00' }],
+    },
+    {
+      uid: '8',
+      title: 'Open days',
+      url: 'https://quay.test/event/8',
+      on: [{ day: '2026-10-24' }, { day: '2026-10-25' }],
+    },
+  ]);
+  const [request] = calendars['events-calendar'].requests(
+    settingsOf('events-calendar', { url: 'https://quay.test/events' }),
+    period,
+  );
+  expect(request!.url).toBe(
+    'https://quay.test/events?start_date=2026-10-01&end_date=2026-12-30+23%3A59%3A59&per_page=50',
+  );
+});
+
+it('reads the events in the JSON-LD of a page', () => {
+  expect(parse('json-ld', recorded('events.html'))).toEqual([
+    {
+      uid: 'https://lighthouse.test/sea-songs',
+      title: 'Sea songs',
+      line: 'With the harbour band.',
+      where: { name: 'Lighthouse', street: 'Lighthouse Walk', postcode: 'ZZ1 2AF' },
+      url: 'https://lighthouse.test/sea-songs',
+      on: [{ day: '2026-10-09', start: '19:30', end: '21:30' }],
+    },
+    {
+      uid: 'Kite day 2026-10-31',
+      title: 'Kite day',
+      on: [
+        { day: '2026-10-31', cancelled: true },
+        { day: '2026-11-01', cancelled: true },
+      ],
+    },
+  ]);
+});
+
+it('reads the meetings of a council, whose text is encoded twice', () => {
+  expect(parse('moderngov', recorded('moderngov.xml'))).toEqual([
+    {
+      uid: '501',
+      title: 'Harbour & Planning Committee',
+      url: 'https://hall.test/ieListDocuments.aspx?MId=501',
+      on: [{ day: '2026-10-13', start: '19:00' }],
+      where: { name: 'Town Hall, Room 8' },
+    },
+    {
+      uid: '502',
+      title: 'Harbour & Planning Committee',
+      url: 'https://hall.test/ieListDocuments.aspx?MId=502',
+      on: [{ day: '2026-11-10', cancelled: true }],
+    },
+  ]);
+  const [first, second] = calendars.moderngov.requests(settingsOf('moderngov', { committees: [12, 13] }), period);
+  expect([first!.url, second!.url].map((url) => url.replace(/.*lCommitteeId/, ''))).toEqual([
+    '=12&sFromDate=01/10/2026&sToDate=30/12/2026',
+    '=13&sFromDate=01/10/2026&sToDate=30/12/2026',
+  ]);
+});
+
+it('reads the bank holidays of England and Wales from a day on', () => {
+  expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
+    { date: '2026-12-25', title: 'Christmas Day' },
+    { date: '2026-12-28', title: 'Boxing Day' },
+  ]);
+  expect(() => parseBankHolidays(answer('{"england-and-wales":{"events":[]}}'), '2026-11-26')).toThrow('another shape');
+});
+
+const page = '<!doctype html><title>Log in</title>';
+it.each([
+  ['icalendar', 'register.test sent no calendar'],
+  ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
+  ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
+  ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],
+] as const)('refuses a page of HTML as an answer of %s', (kind, message) => {
+  expect(() => parse(kind, page)).toThrow(message);
+});
+
+it.each([
+  ['icalendar', 'calendar.ics'],
+  ['events-calendar', 'events-calendar.json'],
+  ['moderngov', 'moderngov.xml'],
+] as const)('refuses an answer of %s that is cut off', (kind, file) => {
+  const whole = recorded(file);
+  expect(() => parse(kind, whole.subarray(0, Math.floor(whole.length * 0.6)))).toThrow(/part of|cut off/);
+});

@@ -1,0 +1,91 @@
+// Listings, extracts and settings of a made-up town for tests of the comparison.
+import type { Card } from '../../build/registers/proposal.ts';
+import type { CompareInput } from '../../build/registers/compare-run.ts';
+import { compareRegister } from '../../build/registers/compare.ts';
+import { connectors } from '../../build/registers/connectors.ts';
+import { noMemory } from '../../build/registers/memory.ts';
+import type { RegisterRecord } from '../../build/registers/register-record.ts';
+import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
+
+const FILE = 'content/directories/zz1/eating-out.yaml';
+
+export const record = (number: number, more: Partial<RegisterRecord> = {}): RegisterRecord => ({
+  ref: `fhrs:${number}`,
+  kind: 'Restaurant/Cafe/Canteen',
+  name: `Place ${number}`,
+  address: `${number} Rope Lane`,
+  postcode: 'ZZ1 2AB',
+  lat: 54.31,
+  lon: -0.41,
+  rating: 5,
+  rated: '2026-01-15',
+  ...more,
+});
+
+/** A listing made from a record, with its ref. `undefined` leaves a field out. */
+export function card(from: RegisterRecord, more: Record<string, unknown> = {}): Card {
+  const { kind: _, otherRefs: _refs, ...facts } = from;
+  const details = { id: from.ref.replace(/[:/]/g, '-'), source: 'food-register', ...facts, ...more };
+  return {
+    file: FILE,
+    page: '/zz1-eating-out',
+    group: 'Cafés',
+    district: 'ZZ1',
+    details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
+  };
+}
+
+const { registers } = registersSchema.parse({
+  districts: ['ZZ1', 'ZZ2'],
+  registers: [
+    {
+      id: 'food',
+      kind: 'food-hygiene',
+      source: 'food-register',
+      url: 'https://food.test/a.json',
+      placements: [
+        { kinds: ['Restaurant/Cafe/Canteen'], pages: ['/zz1-eating-out'], group: 'Cafés', line: 'Restaurant or cafe' },
+      ],
+    },
+    {
+      id: 'osm',
+      kind: 'openstreetmap',
+      source: 'openstreetmap',
+      placements: [{ kinds: ['shop=*'], pages: ['/zz1-eating-out'], group: 'Cafés' }],
+    },
+  ],
+});
+
+type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
+  kind?: 'food-hygiene' | 'openstreetmap';
+  date?: string;
+  skippedRefs?: string[];
+};
+
+export function compare(records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) {
+  const { kind = 'food-hygiene', date = '2026-11-25', skippedRefs = [], ...rest } = more;
+  const extract = { date, records: [...records], skipped: new Map(), skippedRefs: new Set(skippedRefs) };
+  return compareRegister({
+    connector: connectors[kind],
+    extracts: [{ register: registers.find((each) => each.kind === kind)!, extract }],
+    cards,
+    pages: [
+      {
+        file: FILE,
+        path: '/zz1-eating-out',
+        district: 'ZZ1',
+        groups: ['Cafés'],
+        ids: cards.map(({ details }) => String(details.id)),
+      },
+    ],
+    districts: ['ZZ1', 'ZZ2'],
+    outlines: [],
+    memory: noMemory(),
+    isShareAlike: kind === 'openstreetmap',
+    ...rest,
+  });
+}
+
+/** The memory after a run with these records. */
+export const remembered = (records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) =>
+  compare(records, cards, more).memory;

@@ -1,0 +1,441 @@
+// What a new extract changes, and what it leaves to an editor.
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../build/registers/proposal.ts';
+import type { RegisterRecord } from '../../build/registers/register-record.ts';
+import { parseMemory, printMemory } from '../../build/registers/memory.ts';
+import { randomFrom } from '../random.ts';
+import { card, compare, record, remembered } from './compare-cases.ts';
+
+const said = ({ changes, questions, notes }: Comparison) => [
+  ...changes.map((change) =>
+    change.kind === 'new'
+      ? `new ${String(change.details.name)}`
+      : `${change.kind} ${String(change.card.details.id)} ${JSON.stringify(change.fields)}`,
+  ),
+  ...questions.map((each) =>
+    each.kind === 'closed'
+      ? `closed ${String(each.card.details.id)} ${each.closed}: ${each.reason}`
+      : `doubtful ${String(each.card?.details.id)}: ${each.text}`,
+  ),
+  ...notes.map((note) =>
+    note.kind === 'missing'
+      ? `missing ${String(note.card.details.id)} since ${note.since}`
+      : `differs ${String(note.card.details.id)} ${note.field}: ${note.theirs}`,
+  ),
+];
+
+const many = (count: number, from = 100) => Array.from({ length: count }, (_, at) => record(from + at));
+
+describe('an extract', () => {
+  it('that is as the listings are changes nothing', () => {
+    const records = many(20);
+    expect(
+      said(
+        compare(
+          records,
+          records.map((each) => card(each)),
+        ).comparison,
+      ),
+    ).toEqual([]);
+  });
+
+  it('with a new name renames the listing that still had the old one', () => {
+    const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
+    const memory = remembered([first], [card(first)]);
+    expect(said(compare([second], [card(first)], { memory }).comparison)).toEqual([
+      'renamed fhrs-1 {"name":"New Name","checked":"2026-11-25"}',
+    ]);
+  });
+
+  it.each([
+    ['an editor has changed it', { name: 'The Old Name, Harbour Branch of Ann' }],
+    ['an editor wants it kept', { keep: ['name'] }],
+    ['an editor has looked later than the register', { checked: '2026-11-26' }],
+  ])('with a new name tells of it if %s', (_, more) => {
+    const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
+    const memory = remembered([first], [card(first)]);
+    expect(said(compare([second], [card(first, more)], { memory }).comparison)).toEqual([
+      'differs fhrs-1 name: New Name',
+    ]);
+  });
+
+  it('with the same name as before leaves an editor’s name in peace', () => {
+    const same = record(1, { name: 'SMOKEHOUSE LIMITED' });
+    const ours = card(same, { name: 'Ann’s Smoked Fish' });
+    expect(said(compare([same], [ours], { memory: remembered([same], [ours]) }).comparison)).toEqual([]);
+  });
+
+  it('that was never compared before tells of another name, and changes nothing', () => {
+    const ours = card(record(1), { name: 'Something Else' });
+    expect(said(compare([record(1)], [ours]).comparison)).toEqual(['differs fhrs-1 name: Place 1']);
+  });
+
+  it.each([
+    ['Old Smokehouse', 'THE OLD SMOKEHOUSE LTD'],
+    ['Pebble and Crumb', 'Pebble & Crumb Limited'],
+    ['Café Olé', 'Cafe Ole'],
+    ['Adam’s', 'Adams'],
+  ])('takes "%s" and "%s" for the same name', (ours, theirs) => {
+    expect(said(compare([record(1, { name: theirs })], [card(record(1), { name: ours })]).comparison)).toEqual([]);
+  });
+
+  it('with another postcode moves the listing, with its address and point', () => {
+    const [first, second] = [
+      record(1),
+      record(1, { address: '9 Quay Street', postcode: 'ZZ1 2AD', lat: 54.32, lon: -0.42 }),
+    ];
+    const memory = remembered([first], [card(first)]);
+    expect(said(compare([second], [card(first)], { memory }).comparison)).toEqual([
+      'moved fhrs-1 {"address":"9 Quay Street","postcode":"ZZ1 2AD","lat":54.32,"lon":-0.42,"checked":"2026-11-25"}',
+    ]);
+  });
+
+  it.each([
+    ['ZZ2 3AB', 'in ZZ2'],
+    ['QQ9 9QQ', 'outside the guide'],
+  ])('with a postcode in another district, %s, asks', (postcode, where) => {
+    const [first, second] = [record(1), record(1, { address: '9 Quay Street', postcode })];
+    const memory = remembered([first], [card(first)]);
+    const [text, ...others] = said(compare([second], [card(first)], { memory }).comparison);
+    expect(text).toContain(`Has moved to 9 Quay Street, ${postcode}, ${where}. Write "status: moved"`);
+    expect(others).toEqual([]);
+  });
+
+  it('fills an address that the listing lacks', () => {
+    const ours = card(record(1), { address: undefined });
+    expect(said(compare([record(1)], [ours]).comparison)).toEqual(['filled fhrs-1 {"address":"1 Rope Lane"}']);
+  });
+
+  it('doesn’t fill again what an editor has removed', () => {
+    const memory = remembered([record(1)], [card(record(1))]);
+    expect(said(compare([record(1)], [card(record(1), { address: undefined })], { memory }).comparison)).toEqual([]);
+  });
+
+  it('with a new rating changes the rating, also after an editor has looked', () => {
+    const rated = record(1, { rating: 3, rated: '2026-11-20' });
+    expect(said(compare([rated], [card(record(1), { checked: '2026-11-26' })]).comparison)).toEqual([
+      'rated fhrs-1 {"rating":3,"rated":"2026-11-20"}',
+    ]);
+  });
+
+  it.each([
+    ['the first inspection', record(1), '2026-10', true],
+    ['six months', record(1, { rating: 'awaiting inspection' }), '2026-04', true],
+    ['five months', record(1, { rating: 'awaiting inspection' }), '2026-06', false],
+  ])('ends "newly registered" after %s: %s', (_, now, registered, ends) => {
+    const ours = card(now, { registered });
+    expect(said(compare([now], [ours]).comparison)).toEqual(ends ? ['rated fhrs-1 {}'] : []);
+  });
+});
+
+describe('a place that is missing', () => {
+  const all = many(20);
+  const cards = all.map((each) => card(each));
+  const left = all.slice(1);
+
+  it('is noted the first time, and proposed as closed two weeks later', () => {
+    const first = compare(left, cards, { memory: remembered(all, cards), date: '2026-11-01' });
+    expect(said(first.comparison)).toEqual(['missing fhrs-100 since 2026-11-01']);
+    const next = (date: string) => said(compare(left, cards, { memory: first.memory, date }).comparison);
+    expect(next('2026-11-14')).toEqual(['missing fhrs-100 since 2026-11-01']);
+    expect(next('2026-11-15')).toEqual(['closed fhrs-100 2026-11: No longer in the food hygiene register']);
+  });
+
+  it('is forgotten when it is back', () => {
+    const gone = compare(left, cards, { date: '2026-11-01' }).memory;
+    expect(gone.missing.size).toBe(1);
+    expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
+  });
+
+  it('isn’t missing if its row was left out for another reason', () => {
+    expect(said(compare(left, cards, { skippedRefs: ['fhrs:100'] }).comparison)).toEqual([]);
+  });
+
+  it('isn’t missing from a register that is followed in part, unless it was there before', () => {
+    const osm = record(1, { ref: 'osm:node/1', kind: 'shop=books' });
+    const others = many(5).map((each) => ({
+      ...each,
+      ref: each.ref.replace('fhrs:', 'osm:node/'),
+      kind: 'shop=books',
+    }));
+    const ours = [osm, ...others].map((each) => card(each, { source: 'openstreetmap' }));
+    expect(said(compare(others, ours, { kind: 'openstreetmap' }).comparison)).toEqual([]);
+    const memory = remembered([osm, ...others], ours, { kind: 'openstreetmap' });
+    expect(said(compare(others, ours, { kind: 'openstreetmap', memory }).comparison)).toEqual([
+      'missing osm-node-1 since 2026-11-25',
+    ]);
+  });
+
+  it('stops the run with more than one in five others, and not if somebody says that it is right', () => {
+    expect(() => compare(all.slice(5), cards)).toThrow(
+      '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five: nothing was changed.',
+    );
+    expect(compare(all.slice(4), cards).comparison.notes).toHaveLength(4);
+    expect(compare(all.slice(5), cards, { manyGone: true }).comparison.notes).toHaveLength(5);
+  });
+
+  it('is asked about if it was registered again under another number', () => {
+    const again = record(900, { name: 'Place 100', address: '100 Rope Lane' });
+    expect(said(compare([...left, again], cards).comparison)).toEqual([
+      'doubtful fhrs-100: fhrs:100 is gone, and Place 100 has been registered again at its postcode. Write "ref: fhrs:900".',
+    ]);
+  });
+
+  it('is proposed as closed at once if the register says so', () => {
+    expect(said(compare([record(1, { closed: '2026-10-31' })], [card(record(1))]).comparison)).toEqual([
+      'closed fhrs-1 2026-10-31: Closed in the food hygiene register',
+    ]);
+  });
+});
+
+describe('a new place', () => {
+  it('becomes a listing in its group', () => {
+    const fresh = record(2, { name: 'New Café', rating: 'awaiting inspection' });
+    delete fresh.rated;
+    expect(compare([record(1), fresh], [card(record(1))]).comparison.changes).toEqual([
+      {
+        kind: 'new',
+        file: 'content/directories/zz1/eating-out.yaml',
+        page: '/zz1-eating-out',
+        group: 'Cafés',
+        details: {
+          id: 'new-cafe',
+          name: 'New Café',
+          line: 'Restaurant or cafe',
+          address: '2 Rope Lane',
+          postcode: 'ZZ1 2AB',
+          lat: 54.31,
+          lon: -0.41,
+          rating: 'awaiting inspection',
+          source: 'food-register',
+          checked: '2026-11-25',
+          ref: 'fhrs:2',
+          registered: '2026-11',
+        },
+      },
+    ]);
+  });
+
+  it('gets an id that no other listing of its page has', () => {
+    const twins = [record(2, { name: 'Fhrs 1' }), record(3, { name: 'Fhrs 1', postcode: 'ZZ1 2AD' })];
+    const ids = compare([record(1), ...twins], [card(record(1))]).comparison.changes.map((change) =>
+      change.kind === 'new' ? change.details.id : '',
+    );
+    expect(new Set(['fhrs-1', ...ids]).size).toBe(3);
+  });
+
+  it('isn’t proposed again after an editor has deleted it', () => {
+    const memory = remembered([record(1), record(2)], [card(record(1))]);
+    expect(said(compare([record(1), record(2)], [card(record(1))], { memory }).comparison)).toEqual([]);
+  });
+
+  it('is left out in another district, of a kind without a page, and if it was rated before a day that is named', () => {
+    const [elsewhere, other, old] = [
+      record(2, { postcode: 'QQ1 1QQ' }),
+      record(3, { kind: 'Mobile caterer' }),
+      record(4),
+    ];
+    const { comparison } = compare([record(1), elsewhere, other, old], [card(record(1))], { since: '2026-11-01' });
+    expect(said(comparison)).toEqual([]);
+    expect([...comparison.unplaced]).toEqual([]);
+    const all = compare([record(1), elsewhere, other], [card(record(1))]).comparison;
+    expect([...all.unplaced]).toEqual([['Mobile caterer', 1]]);
+  });
+});
+
+describe('a listing without a ref', () => {
+  const unlinked = (from: RegisterRecord, more = {}) =>
+    card(from, { ref: undefined, rating: undefined, rated: undefined, ...more });
+
+  it('gets the ref and the rating of the one place with its name and postcode', () => {
+    const ours = unlinked(record(1, { name: 'Old Smokehouse' }));
+    const records = [record(1, { name: 'THE OLD SMOKEHOUSE LTD' }), record(2, { name: 'Pebble & Crumb' })];
+    const { changes, questions } = compare(records, [ours]).comparison;
+    expect(changes).toMatchObject([
+      { kind: 'rated', fields: { rating: 5 } },
+      { kind: 'linked', fields: { ref: 'fhrs:1' } },
+      { kind: 'new', details: { name: 'Pebble & Crumb' } },
+    ]);
+    expect(questions).toEqual([]);
+  });
+
+  it('is asked about if two places fit', () => {
+    const ours = unlinked(record(1, { name: 'Tesco' }), { address: undefined });
+    const { changes, questions } = compare(
+      [record(1, { name: 'Tesco' }), record(2, { name: 'Tesco' })],
+      [ours],
+    ).comparison;
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toMatchObject({
+      text: expect.stringContaining('there is more than one such place') as string,
+    });
+    expect(changes.filter(({ kind }) => kind !== 'new')).toEqual([]);
+  });
+
+  it('isn’t given the place that fits two listings', () => {
+    const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
+    const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
+    expect(changes).toEqual([]);
+    expect(questions).toHaveLength(2);
+  });
+
+  it.each([
+    ['Harbour Fish Bar', 'Harbour Fish Restaurant', 'doubtful'],
+    ['Abacus Nursery', 'Abacus Nursery and Pre-school', 'linked'],
+    ['Lantern', 'Net Loft', 'new'],
+  ])('named %s and a place named %s: %s', (ours, theirs, kind) => {
+    const { changes, questions } = compare(
+      [record(1, { name: theirs })],
+      [unlinked(record(1, { name: ours }))],
+    ).comparison;
+    expect([...changes, ...questions].map((each) => each.kind)).toContain(kind);
+    expect(changes.some((change) => change.kind === 'linked')).toBe(kind === 'linked');
+  });
+
+  it('is found by the name of the last run when both its name and its place have changed', () => {
+    const first = [record(1, { name: 'Old Smokehouse' }), ...many(5)];
+    const ours = unlinked(first[0]!);
+    // Remembered by a run that wrote nothing into the listings.
+    const { memory } = compare(first, [ours]);
+    const now = [record(1, { name: 'Entirely Different', postcode: 'ZZ1 9ZZ' }), ...many(5)];
+    const kinds = compare(now, [ours], { memory }).comparison.changes.map(({ kind }) => kind);
+    expect(kinds).toEqual(['renamed', 'moved', 'rated', 'linked']);
+  });
+});
+
+describe('OpenStreetMap', () => {
+  const osm = (more: Partial<RegisterRecord> = {}): RegisterRecord => ({
+    ref: 'osm:node/9',
+    otherRefs: ['fhrs:1'],
+    kind: 'shop=bakery',
+    name: 'Another Spelling',
+    postcode: 'ZZ1 2AB',
+    hours: 'Mo-Fr 08:00-17:00',
+    wheelchair: 'yes',
+    ...more,
+  });
+
+  it('adds hours and access to a listing of another register with their source, and leaves its name', () => {
+    expect(said(compare([osm()], [card(record(1))], { kind: 'openstreetmap' }).comparison)).toEqual([
+      'filled fhrs-1 {"hours":"Mo-Fr 08:00-17:00","wheelchair":"yes","from":{"hours":"openstreetmap","wheelchair":"openstreetmap"}}',
+      'linked fhrs-1 {"ref":"fhrs:1 osm:node/9"}',
+    ]);
+  });
+
+  it('never writes over an editor’s hours, and keeps its own up to date', () => {
+    const run = (more: object, memory = remembered([osm()], [card(record(1))], { kind: 'openstreetmap' })) =>
+      said(
+        compare(
+          [osm({ hours: 'Mo-Sa 07:00-15:00' })],
+          [card(record(1), { ref: 'fhrs:1 osm:node/9', wheelchair: 'yes', ...more })],
+          { kind: 'openstreetmap', memory },
+        ).comparison,
+      );
+    expect(run({ hours: 'Mo 10:00-11:00' })).toEqual([]);
+    expect(run({ hours: 'Mo-Fr 08:00-17:00', from: { hours: 'openstreetmap' } })).toEqual([
+      'filled fhrs-1 {"hours":"Mo-Sa 07:00-15:00"}',
+    ]);
+  });
+
+  it('makes a listing of its own for a place that no other register has', () => {
+    const { changes } = compare([osm({ otherRefs: [] })], [], { kind: 'openstreetmap' }).comparison;
+    expect(changes).toMatchObject([
+      { kind: 'new', details: { source: 'openstreetmap', ref: 'osm:node/9', hours: 'Mo-Fr 08:00-17:00' } },
+    ]);
+  });
+});
+
+it('remembers a register in a file with one record a line', () => {
+  const memory = remembered(many(3), [card(record(7)), ...many(3).map((each) => card(each))]);
+  expect(memory.missing.size).toBe(1);
+  const text = printMemory(memory);
+  expect(text.split('\n').filter((line) => line.includes('"ref"'))).toHaveLength(3);
+  expect(parseMemory(text, 'a.json')).toEqual(memory);
+  expect(() => parseMemory('{"records":[]}', 'content/registers/fhrs.json')).toThrow(
+    "content/registers/fhrs.json isn't as npm run refresh wrote it.",
+  );
+});
+
+/** A second extract with closures, renames, moves, openings and ratings, and what has to be said of it. */
+function secondExtract(first: readonly RegisterRecord[]) {
+  const random = randomFrom(11);
+  const order = first.map((each) => ({ each, at: random(1e9) })).sort((a, b) => a.at - b.at);
+  const take = (count: number) => order.splice(0, count).map(({ each }) => each);
+  const closed = take(50);
+  const renamed = take(30).map((each, at) => ({ ...each, name: `${names(random)} & Daughters ${at}` }));
+  const moved = take(20).map((each, at) => ({
+    ...each,
+    postcode: `ZZ1 9${letters(at)}`,
+    address: `${at + 1} New Road`,
+  }));
+  const rated = take(40).map((each) => ({ ...each, rating: (Number(each.rating) + 1) % 6, rated: '2026-11-10' }));
+  const opened = Array.from({ length: 60 }, (_, at) =>
+    record(9000 + at, {
+      name: `${names(random)} ${at} Kitchen`,
+      postcode: `ZZ1 8${letters(at)}`,
+      rating: 'awaiting inspection',
+    }),
+  );
+  const same = order.map(({ each }) => each);
+  return { closed, renamed, moved, rated, opened, records: [...same, ...renamed, ...moved, ...rated, ...opened] };
+}
+
+const letters = (at: number) => String.fromCharCode(65 + (Math.floor(at / 20) % 20), 65 + (at % 20));
+const SYLLABLES = 'ba ro mi lu ten sol var kin do per gra nel ost fen hal wyn tor pel cas dru'.split(' ');
+const names = (random: (below: number) => number) =>
+  Array.from({ length: 2 }, () => Array.from({ length: 3 }, () => SYLLABLES[random(SYLLABLES.length)]!).join(''))
+    .join(' ')
+    .replace(/\b./g, (letter) => letter.toUpperCase());
+
+describe('200 changes among 1,200 places', () => {
+  const random = randomFrom(3);
+  const first = Array.from({ length: 1200 }, (_, at) =>
+    record(1000 + at, {
+      name: names(random),
+      postcode: `ZZ1 ${Math.floor(at / 400)}${letters(at % 400)}`,
+      address: `${at} Rope Lane`,
+    }),
+  );
+  const second = secondExtract(first);
+  const later = { date: '2026-11-25' };
+
+  const counts = (result: Comparison) => {
+    const all = [...result.changes, ...result.questions];
+    return Object.fromEntries(
+      ['closed', 'renamed', 'moved', 'new', 'rated'].map((kind) => [
+        kind,
+        all.filter((each) => each.kind === kind).length,
+      ]),
+    );
+  };
+
+  it('are all proposed, and nothing else, by ref', () => {
+    const cards = first.map((each) => card(each));
+    const before = remembered(first, cards, { date: '2026-11-01' });
+    const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
+    const { comparison } = compare(second.records, cards, { memory: { ...memory, records: before.records }, ...later });
+    expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
+    expect(comparison.notes).toEqual([]);
+    const closed = comparison.questions.flatMap((each) =>
+      each.kind === 'closed' ? String(each.card.details.ref) : [],
+    );
+    expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
+  });
+
+  it('are renames, moves and openings of the right places without refs, once the first extract is remembered', () => {
+    const cards = first.map((each) => card(each, { ref: undefined }));
+    const before = remembered(first, cards);
+    const { changes } = compare(second.records, cards, { memory: before, ...later }).comparison;
+    const wrong = changes.filter((change) => {
+      if (change.kind === 'new') return !second.opened.some(({ ref }) => ref === change.details.ref);
+      return change.kind === 'linked' && `fhrs-${String(change.fields.ref).slice(5)}` !== change.card.details.id;
+    });
+    expect(wrong).toEqual([]);
+    expect(counts({ changes, questions: [], notes: [], unplaced: new Map() })).toMatchObject({
+      renamed: 30,
+      moved: 20,
+      new: 60,
+      rated: 40,
+    });
+  });
+});

@@ -1,0 +1,294 @@
+// Each register's connector against a recorded answer, and against answers of another shape.
+import { describe, expect, it } from 'vitest';
+import type { RegisterKind, RegisterSettings } from '../../build/guide/kinds/register-settings.ts';
+import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
+import { connectors } from '../../build/registers/connectors.ts';
+import { readText } from '../../build/registers/read-answer.ts';
+import { answer, recorded, recordedAnswer } from './answers.ts';
+
+const settingsOf = (kind: RegisterKind, more: object = {}): RegisterSettings =>
+  registersSchema.parse({ districts: ['ZZ1'], registers: [{ id: 'a-register', kind, source: 'a-source', ...more }] })
+    .registers[0]!;
+
+const parse = (kind: RegisterKind, file: string) => connectors[kind].parse(recordedAnswer(file), settingsOf(kind));
+
+const square = {
+  district: 'ZZ1',
+  rings: [
+    [
+      [-0.4, 54.3],
+      [-0.39, 54.3],
+      [-0.39, 54.31],
+      [-0.4, 54.3],
+    ] as [number, number][],
+  ],
+};
+const surroundings = { outlines: [square], today: '2026-11-26' };
+
+describe('the food hygiene connector', () => {
+  const extract = parse('food-hygiene', 'food-hygiene.json');
+
+  it('reads places with their rating, address and point', () => {
+    expect(extract.date).toBe('2026-11-25');
+    expect(extract.records.map(({ name }) => name)).toEqual([
+      'The Tidewater Cafe',
+      'OLD SMOKEHOUSE LTD',
+      'Pebble & Crumb',
+      'Harbour Kiosk',
+    ]);
+    expect(extract.records[0]).toEqual({
+      ref: 'fhrs:101',
+      kind: 'Restaurant/Cafe/Canteen',
+      name: 'The Tidewater Cafe',
+      address: '3 Rope Lane, Saltmarsh',
+      postcode: 'ZZ1 2AB',
+      lat: 54.31207,
+      lon: -0.41102,
+      rating: 5,
+      rated: '2026-01-15',
+    });
+    expect(extract.records[2]).toMatchObject({ postcode: 'ZZ2 3AB', rating: 'awaiting inspection' });
+  });
+
+  it('leaves out homes, markup and formulas, and still counts them as present', () => {
+    expect(Object.fromEntries(extract.skipped)).toEqual({
+      'without a street, which may be somebody’s home': 1,
+      'with markup': 1,
+      'with a name that a spreadsheet takes for a formula': 1,
+    });
+    expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
+  });
+
+  it('has no point for a place at 0, 0 and no rating for an exempt one', () => {
+    expect(extract.records[3]).not.toHaveProperty('lat');
+    expect(extract.records[3]).not.toHaveProperty('rating');
+  });
+
+  const text = recorded('food-hygiene.json').toString();
+  const wrong: [string, string | Uint8Array, string][] = [
+    ['an empty answer', '', 'register.test sent nothing.'],
+    ['a web page', '<!doctype html><title>Sign in</title>', 'register.test sent a web page ("Sign in"), not JSON.'],
+    ['JSON that is cut off', text.slice(0, 900), 'register.test sent broken or cut off JSON'],
+    ['another shape', '{"error":"no"}', 'another shape of answer than expected: FHRSEstablishment'],
+    [
+      'other names of columns',
+      text.replaceAll('"FHRSID"', '"Id"'),
+      '7 of 7 rows in another shape than expected: row 1, FHRSID',
+    ],
+    ['fewer rows than it counts', text.replace('"ItemCount": 7', '"ItemCount": 70'), '7 of the 70 rows that it counts'],
+    [
+      'no rows',
+      text
+        .replace(/"EstablishmentCollection": \[.*\]/s, '"EstablishmentCollection": []')
+        .replace('"ItemCount": 7', '"ItemCount": 0'),
+      'sent no row that can be used',
+    ],
+  ];
+  it.each(wrong)('refuses %s in one sentence', (_, body, message) => {
+    expect(() => connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'))).toThrow(message);
+  });
+
+  it('leaves out two different rows with the same id, and keeps a repeated row once', () => {
+    const rows = (name: string) =>
+      text.replaceAll('"FHRSID": 102', '"FHRSID": 101').replaceAll('OLD SMOKEHOUSE LTD', name);
+    const { records, skippedRefs } = connectors['food-hygiene'].parse(
+      answer(rows('Other')),
+      settingsOf('food-hygiene'),
+    );
+    expect(records.map(({ ref }) => ref)).toEqual(['fhrs:103', 'fhrs:105']);
+    expect(skippedRefs).toContain('fhrs:101');
+  });
+
+  it('asks for the address of the file if the settings lack it', () => {
+    expect(() => connectors['food-hygiene'].requests(settingsOf('food-hygiene'), surroundings)).toThrow('Add "url:"');
+  });
+});
+
+describe('the OpenStreetMap connector', () => {
+  it('asks for the outlines with the latitude first', () => {
+    const [request] = connectors.openstreetmap.requests(
+      settingsOf('openstreetmap', { query: 'nwr[shop]' }),
+      surroundings,
+    );
+    expect(request!.form!.data).toBe(
+      '[out:json][timeout:90];(nwr[shop](poly:"54.3 -0.4 54.3 -0.39 54.31 -0.39 54.3 -0.4"););out center tags;',
+    );
+  });
+
+  it('reads named places of known kinds, and joins them to the food register', () => {
+    const { records, date, skipped } = parse('openstreetmap', 'openstreetmap.json');
+    expect(date).toBe('2026-11-24');
+    expect(records).toEqual([
+      {
+        ref: 'osm:node/9001',
+        otherRefs: ['fhrs:101'],
+        kind: 'amenity=cafe',
+        name: 'Tidewater Café',
+        address: '3 Rope Lane',
+        postcode: 'ZZ1 2AB',
+        lat: 54.31207,
+        lon: -0.41102,
+        phone: '01632 960014',
+        website: 'https://tidewater-cafe.test',
+        hours: 'Mo-Fr 08:00-17:00; PH off',
+        cuisine: 'coffee shop, cake',
+        wheelchair: 'limited',
+        outdoorSeats: true,
+      },
+      {
+        ref: 'osm:way/9002',
+        kind: 'shop=books',
+        name: 'Gull Books',
+        lat: 54.305,
+        lon: -0.395,
+        website: 'gull-books.test',
+      },
+    ]);
+    expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of no kind that a guide lists': 1 });
+  });
+
+  it('refuses the part of an answer that a query out of time is given', () => {
+    const text = recorded('openstreetmap.json')
+      .toString()
+      .replace('"elements"', '"remark": "runtime error: Query timed out", "elements"');
+    expect(() => connectors.openstreetmap.parse(answer(text), settingsOf('openstreetmap'))).toThrow(
+      'register.test stopped before the end: "runtime error: Query timed out".',
+    );
+  });
+});
+
+describe('the NHS connector', () => {
+  it('reads practices, the closed ones with their day', () => {
+    const { records, date } = parse('nhs', 'epraccur.csv');
+    expect(date).toBe('2026-11-26');
+    expect(records).toEqual([
+      {
+        ref: 'ods:Z99001',
+        kind: 'GP practice',
+        name: 'The Harbour Practice',
+        address: '1 Lighthouse Walk, Saltmarsh',
+        postcode: 'ZZ1 2AF',
+        phone: '01632 960020',
+      },
+      {
+        ref: 'ods:Z99002',
+        kind: 'GP practice',
+        name: 'St Peter’s Surgery'.replace('’', "'"),
+        address: 'The Old NHS Clinic, 2 Church Row, Saltmarsh',
+        postcode: 'ZZ2 3AC',
+        phone: '01632 960021',
+        closed: '2026-03-31',
+      },
+    ]);
+  });
+
+  it('refuses a table with a header, and a report that it does not know', () => {
+    expect(() => connectors.nhs.parse(answer('Code,Name\nA,B\n'), settingsOf('nhs'))).toThrow(
+      'another table than a report of organisations: "Code, Name"',
+    );
+    expect(() => connectors.nhs.requests(settingsOf('nhs', { reports: ['eprac'] }), surroundings)).toThrow(
+      'names the report "eprac"',
+    );
+  });
+});
+
+describe('the schools connector', () => {
+  it('reads Windows-1252, turns grid references into degrees, and keeps no name of a person', () => {
+    const { records } = parse('schools', 'schools.csv');
+    expect(records[0]).toEqual({
+      ref: 'urn:900001',
+      kind: 'Primary',
+      name: 'École of St Anne’s',
+      address: '4 Church Row',
+      postcode: 'ZZ2 3AE',
+      // Brixton station is at 530960, 175370 of the grid.
+      lat: expect.closeTo(51.4625, 2),
+      lon: expect.closeTo(-0.1147, 2),
+      phone: '01632 960030',
+      website: 'www.st-annes.test',
+    });
+    expect(records[1]).toMatchObject({ ref: 'urn:900002', closed: '2026-08-31' });
+    expect(records).toHaveLength(2);
+    expect(JSON.stringify(records)).not.toContain('Person');
+  });
+
+  it('names the columns that a table lacks', () => {
+    expect(() => connectors.schools.parse(answer('URN,Name\n1,A\n'), settingsOf('schools'))).toThrow(
+      'a table without "EstablishmentName", "EstablishmentStatus (name)"',
+    );
+  });
+
+  it('asks for the file of yesterday', () => {
+    expect(connectors.schools.requests(settingsOf('schools'), surroundings)[0]!.url).toMatch(
+      /edubasealldata20261125\.csv$/,
+    );
+  });
+});
+
+describe('the MOT connector', () => {
+  it('reads the stations of a table in Windows-1252', () => {
+    expect(parse('mot', 'mot.csv').records).toEqual([
+      {
+        ref: 'mot:V99001',
+        kind: 'MOT station',
+        name: 'Garage À La Marée',
+        address: 'Unit 2, Harbour Yard',
+        postcode: 'ZZ1 2AH',
+        phone: '01632 960040',
+      },
+    ]);
+  });
+
+  it('follows the page of the publication to its file', () => {
+    const data = {
+      '@type': 'Dataset',
+      distribution: [{ name: 'Active MOT test stations', contentUrl: 'https://files.test/a.csv' }],
+    };
+    const page = `<html><script type="application/ld+json">${JSON.stringify(data)}</script></html>`;
+    expect(connectors.mot.follow!(answer(page))).toEqual({ url: 'https://files.test/a.csv', accept: 'text/csv' });
+    expect(connectors.mot.follow!(recordedAnswer('mot.csv'))).toBeUndefined();
+    expect(() => connectors.mot.follow!(answer('<html></html>'))).toThrow('names no CSV file');
+  });
+});
+
+describe('the connector of All The Places', () => {
+  it('reads branches, and leaves letters that a ref cannot have out of it', () => {
+    expect(parse('all-the-places', 'all-the-places.json').records).toEqual([
+      {
+        ref: 'atp:helping_hand_gb/F-12/3',
+        kind: 'shop=charity',
+        name: 'Helping Hand Saltmarsh',
+        address: '7 Quay Street',
+        postcode: 'ZZ2 3AB',
+        lat: 54.3101,
+        lon: -0.391,
+        phone: '01632 960050',
+        hours: 'Mo-Sa 09:00-17:00',
+      },
+      { ref: 'atp:helping_hand_gb/def', kind: 'shop=charity', name: 'Helping Hand' },
+    ]);
+  });
+});
+
+it.each(Object.keys(connectors) as RegisterKind[])('refuses a page of HTML as an answer of %s', (kind) => {
+  const page = answer('<!DOCTYPE html><html><head><title>Log in</title></head></html>');
+  expect(() => connectors[kind].parse(page, settingsOf(kind))).toThrow(
+    /sent a web page \("Log in"\), not (?:JSON|CSV)\./,
+  );
+});
+
+it.each(Object.keys(connectors) as RegisterKind[])('reads a byte-order mark before an answer of %s', (kind) => {
+  const files = {
+    'food-hygiene': 'food-hygiene.json',
+    openstreetmap: 'openstreetmap.json',
+    nhs: 'epraccur.csv',
+    schools: 'schools.csv',
+    mot: 'mot.csv',
+    'all-the-places': 'all-the-places.json',
+  };
+  const plain = parse(kind, files[kind]);
+  const text = ['schools', 'mot'].includes(kind)
+    ? readText(recordedAnswer(files[kind]))
+    : recorded(files[kind]).toString();
+  expect(connectors[kind].parse(answer(`\uFEFF${text}`, files[kind]), settingsOf(kind))).toEqual(plain);
+});

@@ -1,0 +1,215 @@
+// How answers are fetched, against a server on this machine that also misbehaves.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFetch, type FetchOptions } from '../../build/registers/fetch-answer.ts';
+import type { RegisterRequest } from '../../build/registers/register-record.ts';
+import { startRegister, type RegisterServer } from './register-server.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Starts a server and a fetch that never really waits. `waited`: milliseconds of each wait but the pause. */
+async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
+  const server: RegisterServer = await startRegister(handle);
+  const cache = mkdtempSync(join(tmpdir(), 'registers-'));
+  closing.push(server.close, () => rmSync(cache, { recursive: true }));
+  const waited: number[] = [];
+  const wait = async (milliseconds: number) => void (milliseconds > 1000 && waited.push(milliseconds));
+  const options = { site: 'https://guide.test', cache, today: '2026-11-26', wait, ...more };
+  const get = (path: string, request: Partial<RegisterRequest> = {}) =>
+    createFetch(options)({ url: server.url + path, accept: 'application/json', ...request });
+  const text = async (...given: Parameters<typeof get>) => Buffer.from((await get(...given)).bytes).toString();
+  return { server, waited, get, text, cache };
+}
+
+describe('an answer', () => {
+  it('is asked for with the name of the site', async () => {
+    const { server, get } = await start((_, response) => response.end('{}'));
+    expect(await get('/a')).toMatchObject({ day: '2026-11-26', from: server.url.slice(7), url: `${server.url}/a` });
+    expect(server.requests[0]!.headers).toMatchObject({
+      'user-agent': 'community-guide-refresh/1 (+https://guide.test)',
+      accept: 'application/json',
+    });
+  });
+
+  it('is sent again only if it has changed', async () => {
+    let version = 1;
+    const { server, text } = await start((request, response) => {
+      response.setHeader('ETag', `"v${version}"`).setHeader('Last-Modified', 'Wed, 25 Nov 2026 10:00:00 GMT');
+      if (request.headers['if-none-match'] === `"v${version}"`) response.writeHead(304).end();
+      else response.end(`version ${version}`);
+    });
+    expect([await text('/a'), await text('/a')]).toEqual(['version 1', 'version 1']);
+    expect(server.requests[1]!.headers['if-modified-since']).toBe('Wed, 25 Nov 2026 10:00:00 GMT');
+    version = 2;
+    expect([await text('/a'), await text('/a')]).toEqual(['version 2', 'version 2']);
+  });
+
+  it('is asked for whole again if the kept one was damaged', async () => {
+    const { text, cache } = await start((request, response) => {
+      response.setHeader('ETag', '"v1"');
+      if (request.headers['if-none-match']) response.writeHead(304).end();
+      else response.end('whole');
+    });
+    await text('/a');
+    const body = readdirSync(cache).find((name) => name.endsWith('.body'))!;
+    writeFileSync(join(cache, body), 'who');
+    expect(await text('/a')).toBe('whole');
+  });
+
+  it('may be a form’s, which is never kept', async () => {
+    const { server, get, cache } = await start((_, response) => response.setHeader('ETag', '"v1"').end('{}'));
+    await get('/a', { form: { data: '[out:json];' } });
+    expect(server.asked).toEqual(['POST /a']);
+    expect(server.requests[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(readdirSync(cache)).toEqual([]);
+  });
+
+  it('is followed over redirects', async () => {
+    const { text } = await start((request, response) => {
+      if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end();
+      else response.end('moved');
+    });
+    expect(await text('/a')).toBe('moved');
+  });
+});
+
+describe('a server that is busy', () => {
+  it('is asked again after the time that it names', async () => {
+    let count = 0;
+    const { text, waited } = await start((_, response) => {
+      count++;
+      if (count < 3) response.writeHead(429, { 'Retry-After': '45' }).end();
+      else response.end('at last');
+    });
+    expect(await text('/a')).toBe('at last');
+    expect(waited).toEqual([45_000, 45_000]);
+  });
+
+  it('is left alone after three tries, ever longer apart', async () => {
+    const { get, server, waited } = await start((_, response) => response.writeHead(500).end());
+    await expect(get('/a')).rejects.toThrow(/ failed with status 500, 3 times\. Try again later\.$/);
+    expect(server.asked).toHaveLength(3);
+    expect(waited).toEqual([5000, 10_000]);
+  });
+
+  it('is never waited for longer than two minutes', async () => {
+    const { get, waited } = await start((_, response) => response.writeHead(503, { 'Retry-After': '86400' }).end());
+    await expect(get('/a')).rejects.toThrow('failed with status 503');
+    expect(waited).toEqual([120_000, 120_000]);
+  });
+});
+
+describe('one plain sentence tells of', () => {
+  it.each([
+    [406, 'refused the request with status 406: it may not accept the User-Agent of this command.'],
+    [429, 'refused the request with status 429: too many requests. Try again later.'],
+    [404, 'refused the request with status 404: there is nothing at that address. Look up the new one.'],
+    [403, 'refused the request with status 403.'],
+  ])('status %i', async (status, message) => {
+    const { get } = await start((_, response) => response.writeHead(status).end('no'));
+    await expect(get('/a')).rejects.toThrow(message);
+  });
+
+  it('a server that takes too long', async () => {
+    const { get } = await start(() => {}, { timeout: 50 });
+    await expect(get('/a')).rejects.toThrow('took longer than 0.05 seconds. Try again later.');
+  });
+
+  it('an answer that drips too slowly', async () => {
+    const { get } = await start(
+      (_, response) => {
+        const drip = setInterval(() => response.write('.'), 10);
+        response.on('close', () => clearInterval(drip));
+      },
+      { timeout: 80 },
+    );
+    await expect(get('/a')).rejects.toThrow('took longer than');
+  });
+
+  it('an answer that breaks off', async () => {
+    const { get } = await start((_, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' }).write('{"a":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(get('/a')).rejects.toThrow(/can't be reached or broke off \(.+\)\.$/);
+  });
+
+  it('a host that isn’t there', async () => {
+    const { get } = await start((_, response) => response.end());
+    await expect(get('/', { url: 'http://127.0.0.1:1/' })).rejects.toThrow("can't be reached or broke off");
+  });
+
+  it.each(['declares', 'hides'])('an answer that is too large and %s its size', async (how) => {
+    const { get } = await start(
+      (_, response) => {
+        if (how === 'declares') response.setHeader('Content-Length', '3000000');
+        const push = () => {
+          if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(push);
+          else response.once('drain', push);
+        };
+        push();
+      },
+      { mostBytes: 2 * 1024 * 1024 },
+    );
+    await expect(get('/a')).rejects.toThrow("sent more than 2 MB, which isn't read.");
+  });
+
+  it('redirects without an end', async () => {
+    const { get } = await start((_, response) => response.writeHead(302, { Location: '/a' }).end());
+    await expect(get('/a')).rejects.toThrow('redirects more than 5 times.');
+  });
+
+  it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])('a redirect to %s', async (Location) => {
+    const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
+    await expect(get('/a')).rejects.toThrow("which isn't followed.");
+  });
+});
+
+describe('the page of a site', () => {
+  const site = (robots: (response: Parameters<RequestListener>[1]) => unknown) =>
+    start((request, response) => {
+      if (request.url === '/robots.txt') robots(response);
+      else response.end('<html></html>');
+    });
+
+  it('is read if robots.txt allows it, or there is none', async () => {
+    const allowed = await site((response) => response.end('User-agent: *\nDisallow: /private/'));
+    expect(await allowed.text('/events', { isPage: true })).toBe('<html></html>');
+    expect(allowed.server.asked).toEqual(['GET /robots.txt', 'GET /events']);
+    const none = await site((response) => response.writeHead(404).end());
+    expect(await none.text('/events', { isPage: true })).toBe('<html></html>');
+  });
+
+  it.each([
+    ['everybody', 'User-agent: *\nDisallow: /'],
+    ['this program', 'User-agent: community-guide-refresh\nDisallow: /events'],
+  ])('is left alone if robots.txt forbids it to %s', async (_, rules) => {
+    const { server, get } = await site((response) => response.end(rules));
+    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt not to read');
+    expect(server.asked).toEqual(['GET /robots.txt']);
+  });
+
+  it('is left alone while robots.txt fails', async () => {
+    const { get } = await site((response) => response.writeHead(500).end());
+    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt');
+  });
+});
+
+it('asks a host again only after a pause', async () => {
+  const server = await startRegister((_, response) => response.end('{}'));
+  closing.push(server.close);
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const get = createFetch({ site: 'https://guide.test', cache: join(tmpdir(), 'unused'), today: '2026-11-26', wait });
+  await get({ url: `${server.url}/a`, accept: '*/*' });
+  await get({ url: `${server.url}/b`, accept: '*/*' });
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThan(0);
+  expect(waits[0]).toBeLessThanOrEqual(1000);
+});

@@ -1,0 +1,377 @@
+// `npm run refresh` from the answers of registers to the files of a made-up place.
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeLock } from '../../../build/engine/output/lock.ts';
+import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
+import { createFetch } from '../../../build/registers/fetch-answer.ts';
+import { runCommand } from '../../../build/tools/refresh/refresh-command.ts';
+import { startRegister } from '../../registers/register-server.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const DIRECTORY = 'content/directories/zz1/eating-out.yaml';
+
+interface Establishment {
+  id: number;
+  name: string;
+  address?: string;
+  postcode?: string;
+  rating?: string;
+}
+
+const fhrs = (rows: readonly Establishment[], date = '2026-11-25') =>
+  JSON.stringify({
+    FHRSEstablishment: {
+      Header: { ExtractDate: date, ItemCount: rows.length, ReturnCode: 'Success' },
+      EstablishmentCollection: rows.map(
+        ({ id, name, address = '3 Rope Lane', postcode = 'ZZ1 2AB', rating = '5' }) => ({
+          FHRSID: id,
+          BusinessName: name,
+          BusinessType: 'Restaurant/Cafe/Canteen',
+          AddressLine1: address,
+          PostCode: postcode,
+          RatingValue: rating,
+          RatingDate: rating === 'AwaitingInspection' ? null : '2026-01-15',
+          Geocode: { Latitude: '54.31207', Longitude: '-0.41102' },
+        }),
+      ),
+    },
+  });
+
+const ROWS: Establishment[] = [
+  { id: 101, name: 'THE TIDEWATER CAFE LTD' },
+  { id: 102, name: 'Old Smokehouse', address: 'The Slip', postcode: 'ZZ1 2AC', rating: '4' },
+  { id: 103, name: 'Kelp & Kettle', address: '8 Rope Lane', postcode: 'ZZ1 2AE', rating: 'AwaitingInspection' },
+];
+
+const osm = JSON.stringify({
+  osm3s: { timestamp_osm_base: '2026-11-24T10:00:00Z' },
+  elements: [
+    {
+      type: 'node',
+      id: 9,
+      lat: 54.31207,
+      lon: -0.41102,
+      tags: {
+        amenity: 'cafe',
+        name: 'Tidewater',
+        'fhrs:id': '101',
+        opening_hours: 'Mo-Fr 08:00-17:00',
+        wheelchair: 'yes',
+      },
+    },
+  ],
+});
+
+/** A copy of the made-up place that follows the food register, and OpenStreetMap if `osm` is true. */
+async function start(handle: RequestListener, { withOsm = false } = {}) {
+  const server = await startRegister(handle);
+  const root = mkdtempSync(join(tmpdir(), 'refresh-'));
+  closing.push(server.close, () => rmSync(root, { recursive: true }));
+  cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
+  const registers = `# Ours.
+districts: [ZZ1, ZZ2]
+registers:
+  - id: food
+    kind: food-hygiene
+    source: harbour-register
+    url: https://food.test/food.json
+    placements:
+      - { kinds: [Restaurant/Cafe/Canteen], pages: [/zz1-eating-out], group: Cafés, line: Café }
+${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://map.test/osm }\n' : ''}`;
+  writeFileSync(join(root, 'content/registers.yaml'), registers);
+  const sources = join(root, 'content/sources.yaml');
+  const openMap = '- { id: open-map, title: Open map, publisher: Mappers, date: November 2026, shareAlike: true }\n';
+  writeFileSync(sources, readFileSync(sources, 'utf8') + openMap);
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const run = async (...args: string[]) => {
+    const out: string[] = [];
+    const fetchAnswer = createFetch({
+      site: 'https://guide.test',
+      today: '2026-11-26',
+      cache: join(root, '.cache'),
+      wait: async () => {},
+    });
+    const code = await runCommand(args, {
+      root,
+      today: '2026-11-26',
+      readWorkspace: () => readWorkspace(root, 'content', { today: '2026-11-26' }),
+      readFile: (file) => readFileSync(join(root, file)),
+      writeContent: (texts) => writeTexts(root, texts),
+      saveReport: (file, report) => writeFileSync(join(root, file), report),
+      createFetch: () => (request) => fetchAnswer({ ...request, url: server.url + new URL(request.url).pathname }),
+      wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      out: (line) => out.push(line),
+      log: (line) => out.push(`${line}\n`),
+    });
+    return { code, out: out.join('') };
+  };
+  return { root, server, text, run };
+}
+
+const serve =
+  (answers: Record<string, string>): RequestListener =>
+  (request, response) =>
+    response.end(answers[request.url!]);
+
+/** Lines that a file lost and gained. */
+function diff(before: string, after: string) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return { lost: old.filter((line) => !now.includes(line)), gained: now.filter((line) => !old.includes(line)) };
+}
+
+describe('npm run refresh', () => {
+  it('says what it would change, and changes nothing', async () => {
+    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const before = text(DIRECTORY);
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toBe(`the food hygiene register, 2026-11-25: 3 rows, 1 new, 2 rated, 2 linked
+  rated: The Tidewater Café (/zz1-eating-out#tidewater-cafe): rating 5, rated 2026-01-15
+  rated: Old Smokehouse (/zz1-eating-out#old-smokehouse): rating 4, rated 2026-01-15
+  new: Kelp & Kettle, 8 Rope Lane, ZZ1 2AE (fhrs:103) on /zz1-eating-out, Cafés
+Nothing was written: repeat with --write.
+`);
+    expect(text(DIRECTORY)).toBe(before);
+  });
+
+  it('with --write changes the lines that it has to, and has nothing to do the next time', async () => {
+    const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const before = text(DIRECTORY);
+    const { code, out } = await run('--write');
+    expect([code, out.split('\n').at(-2)]).toEqual([0, `Written: ${DIRECTORY}, content/registers/fhrs.json.`]);
+    const { lost, gained } = diff(before, text(DIRECTORY));
+    expect(lost).toEqual([]);
+    expect(gained.map((line) => line.trim())).toEqual([
+      'ref: fhrs:101',
+      'rating: 5',
+      'rated: 2026-01-15',
+      '- id: kelp-and-kettle',
+      'name: Kelp & Kettle',
+      'line: Café',
+      'address: 8 Rope Lane',
+      'postcode: ZZ1 2AE',
+      'checked: 2026-11-25',
+      'ref: fhrs:103',
+      'rating: awaiting inspection',
+      'registered: 2026-11',
+      'ref: fhrs:102',
+      'rating: 4',
+      'rated: 2026-01-15',
+    ]);
+    expect(await run()).toEqual({ code: 0, out: expect.stringContaining('There is nothing to write.') as string });
+    expect(readdirSync(root)).not.toContain('.refresh.lock');
+  });
+
+  it('takes the hours of OpenStreetMap for a place of the food register, and says where they are from', async () => {
+    const { text, run } = await start(serve({ '/food.json': fhrs(ROWS), '/osm': osm }), { withOsm: true });
+    expect((await run('--write')).code).toBe(0);
+    expect(text(DIRECTORY)).toContain(
+      `        source: harbour-register
+        ref: fhrs:101 osm:node/9
+        hours: Mo-Fr 08:00-17:00
+        rating: 5
+        rated: 2026-01-15
+        wheelchair: yes
+        from: { hours: open-map, wheelchair: open-map }
+`,
+    );
+  });
+
+  it('reads a downloaded file instead of the network', async () => {
+    const { root, server, run } = await start(serve({}));
+    writeFileSync(join(root, 'food.json'), fhrs(ROWS));
+    expect((await run('--only', 'food', '--from', 'food.json')).code).toBe(1);
+    expect(server.asked).toEqual([]);
+    expect((await run('--only', 'food', '--from', 'none.json')).out).toBe('There is no file "none.json".\n');
+  });
+
+  it('writes a report in which strangers’ words stay words', async () => {
+    const rows = [...ROWS, { id: 104, name: 'Ask @everyone [here](x) #1 & *co*', postcode: 'ZZ1 2AF' }];
+    const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
+    await run('--report', 'report.md');
+    const report = text('report.md');
+    expect(report).toContain('# What the registers say, 2026-11-26');
+    expect(report).toContain('## The food hygiene register, 2026-11-25');
+    expect(report).toContain('- Ask &#64;everyone &#91;here&#93;(x) &#35;1 &#38; &#42;co&#42;, 3 Rope Lane');
+    expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
+  });
+
+  it('proposes to close what is gone for two weeks, at its line, and never closes it', async () => {
+    let rows = ROWS;
+    let date = '2026-11-01';
+    const { text, run } = await start((_, response) => response.end(fhrs(rows, date)));
+    await run('--write');
+    rows = ROWS.filter(({ id }) => id !== 102);
+    date = '2026-11-05';
+    expect((await run('--write')).out).toContain(
+      '- Old Smokehouse (/zz1-eating-out#old-smokehouse): missing since 2026-11-05',
+    );
+    date = '2026-11-19';
+    const { code, out } = await run('--write', '--format', 'github');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^::warning file=content\/directories\/zz1\/eating-out\.yaml,line=\d+,col=\d+,title=refresh\/closed::Old Smokehouse: No longer in the food hygiene register\./,
+    );
+    expect(text(DIRECTORY)).not.toContain('closed:');
+  });
+
+  it.each([
+    ['--only', 'foood'],
+    ['--from', 'food.json'],
+    ['--today', 'tomorrow'],
+    ['--format', 'xml'],
+    ['--wrong', 'x'],
+  ])('refuses the arguments %s %s', async (...args) => {
+    const { run } = await start(serve({}));
+    expect((await run(...args)).code).toBe(2);
+  });
+
+  it('waits for another run', async () => {
+    const { root, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const lock = takeLock(join(root, '.refresh.lock'));
+    setTimeout(() => lock.release(), 100);
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toContain(`Waiting for another run of this command (process ${process.pid}).`);
+  });
+});
+
+describe('a bad answer', () => {
+  const good = fhrs(ROWS);
+  const status =
+    (code: number): RequestListener =>
+    (_, response) =>
+      response.writeHead(code).end('no');
+  const body =
+    (text: string | Buffer): RequestListener =>
+    (_, response) =>
+      response.end(text);
+  const cases: [string, RequestListener, string][] = [
+    ['406', status(406), 'it may not accept the User-Agent'],
+    ['429', status(429), 'too many requests'],
+    ['500', status(500), 'failed with status 500'],
+    [
+      'a login page',
+      (request, response) => {
+        if (request.url === '/login') response.end('<!doctype html><title>Log in</title>');
+        else response.writeHead(302, { Location: '/login' }).end();
+      },
+      'sent a web page ("Log in"), not JSON.',
+    ],
+    [
+      'HTML for JSON',
+      body('<html><head><title>Maintenance</title></head></html>'),
+      'sent a web page ("Maintenance"), not JSON.',
+    ],
+    ['a part of the file', body(good.slice(0, -200)), 'broken or cut off JSON'],
+    ['nothing', body(''), 'sent nothing.'],
+    ['no rows', body(fhrs([])), 'sent no row that can be used'],
+    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in another shape'],
+    ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
+  ];
+  it.each(cases)('of %s changes no file, and is told in one sentence', async (_, handle, message) => {
+    const { root, text, run } = await start(handle);
+    const before = text(DIRECTORY);
+    const { code, out } = await run('--write');
+    expect(code).toBe(2);
+    expect(out.split('\n')[0]).toMatch(/^Failed: food: /);
+    expect(out).toContain(message);
+    expect(text(DIRECTORY)).toBe(before);
+    expect(existsSync(join(root, 'content/registers'))).toBe(false);
+  });
+
+  it('with half the rows missing stops that register, and the other goes on', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      id: 200 + at,
+      name: `Boat ${at}`,
+      address: `${at} Quay`,
+      postcode: `ZZ1 2A${'ABCDEFGHJLNP'[at]}`,
+    }));
+    let rows = [...ROWS, ...many];
+    const { text, run } = await start((request, response) => response.end(request.url === '/osm' ? osm : fhrs(rows)), {
+      withOsm: true,
+    });
+    await run('--write', '--only', 'food');
+    const before = text('content/registers/fhrs.json');
+    rows = rows.slice(0, 6);
+    const { code, out } = await run('--write');
+    expect(code).toBe(2);
+    expect(out).toContain(
+      'Failed: 9 of 15 listings are missing from the food hygiene register of 2026-11-25, more than one in five',
+    );
+    expect(text('content/registers/fhrs.json')).toBe(before);
+    expect(text(DIRECTORY)).toContain('hours: Mo-Fr 08:00-17:00');
+    expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
+  });
+
+  it('of a point at sea leaves the point out', async () => {
+    const at = good.replace(/("BusinessName":"Kelp[\s\S]*?"Latitude":)"[^"]*"/, '$1"54.9"');
+    const { text, run } = await start(body(at));
+    expect((await run('--write')).code).toBe(0);
+    expect(text(DIRECTORY)).toMatch(/name: Kelp & Kettle\n(?!.*lat:)/);
+  });
+});
+
+describe('a calendar', () => {
+  const CALENDAR = `calendars:
+  - id: net-loft
+    kind: icalendar
+    url: https://net-loft.test/events.ics
+    title: The Net Loft
+    publisher: The Net Loft
+    postcodes: [ZZ1]
+    interests: [Town Life]
+`;
+  const ics = (title: string) =>
+    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a@net-loft.test\nSUMMARY:${title}\nDTSTART:20261203T190000\nDTEND:20261203T210000\nRRULE:FREQ=WEEKLY;COUNT=2\nEND:VEVENT\nEND:VCALENDAR\n`;
+  const FILE = 'content/events/from/net-loft.yaml';
+
+  async function startCalendar(handle: RequestListener) {
+    const all = await start(handle);
+    writeFileSync(join(all.root, 'content/registers.yaml'), `districts: [ZZ1]\n${CALENDAR}`);
+    cpSync('tests/fixtures/whats-on/pages/whats-on.yaml', join(all.root, 'content/pages/whats-on.yaml'));
+    return all;
+  }
+
+  it('becomes a file of events, which only a change of the calendar changes', async () => {
+    let title = 'Harbour choir';
+    const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
+    expect((await run('--write')).out).toContain('The Net Loft: 1 events, 0 before');
+    expect(text(FILE)).toContain(`checked: 2026-11-26
+events:
+  - uid: a@net-loft.test
+    title: Harbour choir
+    where:
+      name: The Net Loft
+    times:
+      - repeats: dates
+        dates:
+          - 2026-12-03
+          - 2026-12-10
+        start: 19:00
+        end: 21:00
+`);
+    expect((await run('--write')).out).toContain('There is nothing to write.');
+    expect((await run('--write', '--today', '2026-12-02')).out).toContain('There is nothing to write.');
+    title = 'Winter choir';
+    expect((await run()).code).toBe(1);
+  });
+
+  it('that fails leaves its file as it was', async () => {
+    let body = ics('Harbour choir');
+    const { text, run } = await startCalendar((_, response) => response.end(body));
+    await run('--write');
+    const before = text(FILE);
+    body = '<!doctype html><title>Log in</title>';
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([2, expect.stringContaining('Failed: net-loft: ') as string]);
+    expect(text(FILE)).toBe(before);
+  });
+});
