@@ -272,6 +272,15 @@ describe('facts that are repeated', () => {
   });
 });
 
+it('links to the page that answers, not to a council’s home page', () => {
+  const homes = source.files.flatMap(({ path, text }) =>
+    [...text.matchAll(/https?:\/\/(?:www\.)?(?:lambeth|southwark)\.gov\.uk\/?(?=[\s)"'])/g)].map(
+      ([url]) => `${path}: ${url}`,
+    ),
+  );
+  expect(homes).toEqual([]);
+});
+
 it('loads without an error', () => {
   expect(ownPlace.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
