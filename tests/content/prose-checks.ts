@@ -1,4 +1,5 @@
-// Finds what a sub-editor would mark in a text besides its style: spelling and American forms.
+// Finds what a sub-editor would mark in a text besides its style: spelling, American forms, and turns of phrase that
+// go stale, hedge or cost trust (content/STYLE.md).
 
 export interface Passage {
   /** Where it stands, for the message: `posts/spring-market: body`. */
@@ -8,9 +9,11 @@ export interface Passage {
 
 export interface Mark {
   place: string;
-  kind: 'spelling' | 'American form';
+  kind: 'spelling' | 'American form' | Turn;
   found: string;
 }
+
+type Turn = 'dates itself' | 'hedge' | 'aside';
 
 export interface Reading {
   words: number;
@@ -24,6 +27,19 @@ const AMERICAN_FORMS =
   /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
 /** Words that end so in Britain too. */
 const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
+
+/** Each is true for a while only, talks about the desk and not the place, or winks at the reader. */
+const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
+  [
+    'dates itself',
+    /\b(?:(?:this|last|next) (?:year|month|week|winter|spring|summer|autumn)|recently|nowadays|these days|at the moment|so far this|it's (?:January|February|March|April|May|June|July|August|September|October|November|December))\b/gi,
+  ],
+  [
+    'hedge',
+    /\b(?:we(?:'ve| have) seen (?:nothing|no)|we know of no|(?:nothing|no one) (?:else )?that we (?:can|could)|we won't pretend|you see why|nobody here has|we aren't that kind|if [a-z ]+ (?:is|are) to be believed)\b/gi,
+  ],
+  ['aside', /(?<=^|[.!?] )(?:sorry|go on|look at that|trust us|believe us|you'll see)[.!]/gi],
+];
 
 /** HTML → plain text, a line for each block. */
 export function plainText(html: string): string {
@@ -62,6 +78,12 @@ export function marksIn({ place, text }: Passage, known: (word: string) => boole
       .filter((word) => !BRITISH_TOO.has(word.toLowerCase()))
       .map(mark('American form')),
   ];
+}
+
+/** Turns of phrase in one passage that a date, a fact or a full stop does better. */
+export function turnsIn({ place, text }: Passage): Mark[] {
+  const straight = text.replaceAll('’', "'");
+  return TURNS.flatMap(([kind, pattern]) => (straight.match(pattern) ?? []).map((found) => ({ place, kind, found })));
 }
 
 export function reading(texts: readonly string[]): Reading {

@@ -6,7 +6,7 @@ import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
 import { styleMarks } from '../../build/guide/prose/house-style.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
-import { marksIn, plainText, reading, sentences, type Mark, type Passage } from './prose-checks.ts';
+import { marksIn, plainText, reading, sentences, turnsIn, type Mark, type Passage } from './prose-checks.ts';
 
 // Drafts, too: a letter is one until the day before it goes out, when nobody reads it as slowly.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
@@ -74,6 +74,22 @@ describe('the checker', () => {
     ]);
   });
 
+  it.each([
+    ['One that reopened this year, and it’s November.', ['dates itself: this year', "dates itself: it's November"]],
+    [
+      'We’ve seen nothing on who has it, and we know of no decision.',
+      ["hedge: We've seen nothing", 'hedge: we know of no'],
+    ],
+    [
+      'Nothing else that we can source. Five, if the postcodes are to be believed.',
+      ['hedge: Nothing else that we can', 'hedge: if the postcodes are to be believed'],
+    ],
+    ['When the last row’s easy, you run. Sorry. Go on.', ['aside: Sorry.', 'aside: Go on.']],
+    ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
+  ])('marks turns of phrase in "%s"', (text, expected) => {
+    expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);
+  });
+
   it('leaves good prose alone', () => {
     expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
   });
@@ -107,6 +123,11 @@ describe('the prose of the site', () => {
 
   it('is spelled rightly; names are in words.txt', () => expect(of('spelling').join('\n')).toBe(''));
   it('is British', () => expect(of('American form').join('\n')).toBe(''));
+  it('has no turn of phrase that goes stale, hedges or winks, outside letters', () => {
+    // A letter is of one week, and may say so.
+    const { letters: _, ...lasting } = kinds;
+    expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);
+  });
   it('keeps to the house style', () => {
     const found = all.flatMap(({ place, text }) =>
       text.split('\n').flatMap((line) => styleMarks(line).map(({ message }) => `${place}: ${message}`)),
