@@ -1,5 +1,6 @@
 // The pipeline: read → load → route → render → check → write. The only place that knows the order of the stages.
 import type { Assets } from './assets/assets.ts';
+import { forEachAtOnce } from './assets/at-once.ts';
 import { makeAssets } from './assets/make-assets.ts';
 import { drawSocialCard, type Drawing } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
@@ -247,8 +248,8 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
 async function putSocialCards({ site, routes, assets }: Plan, { progress }: Run, output: Output): Promise<void> {
   const cards = socialCardsOf(routes, site.settings.socialCards);
   const step = progress.steps('Drawing card', cards.length);
-  for (const { path, card } of cards) {
+  await forEachAtOnce(cards, 2, async ({ path, card }) => {
     step();
     output.put({ path, body: await drawSocialCard(card, assets.drawing) });
-  }
+  });
 }

@@ -1,4 +1,4 @@
-// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
+// Draws a social card as SVG, 1200 × 630, in two parts: the scene with the stepped border above, the words below.
 import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
@@ -19,13 +19,10 @@ export interface CardInks {
   brick: string;
 }
 
-/**
- * A picture to put into the card: a drawing with its colours in it, or the address of its bytes
- * (`data:image/png;base64,…`).
- */
+/** A picture in the card: a drawing with its colours in it, or a data URL (`data:image/png;base64,…`). */
 export type Scene = { svg: string } | { data: string };
 
-const WIDTH = 1200;
+export const WIDTH = 1200;
 const HEIGHT = 630;
 const SCENE = 366;
 const STEP = 12;
@@ -35,7 +32,7 @@ const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-/** Of each character in ems, without kerning, as `npm run fonts` has measured them; '' stands for all others. */
+/** Width of each character in ems, without kerning, as `npm run fonts` measured it; '' is for all others. */
 const widths = JSON.parse(
   readFileSync(new URL('../../../components/document/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
@@ -43,20 +40,30 @@ const widths = JSON.parse(
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
 
-export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"',
-    ` width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+/** The upper part of a card: the scene and the border below it. Cards of one picture share it. */
+export const drawGround = (scene: Scene, inks: CardInks): string =>
+  svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // What reaches past the scene's frame lies off the card or is painted over:
-    // to clip it takes three times as long as to draw it.
+    // A scene that reaches below its frame is painted over: to clip it takes three times as long as to draw it.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,
     border(SCENE, inks),
+  ]);
+
+/** The lower part of a card: the title and the last line. */
+export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
+  svgOf(TITLE.top, HEIGHT, [
+    `<rect y="${TITLE.top}" width="${WIDTH}" height="${HEIGHT - TITLE.top}" fill="${inks.paper}"/>`,
     titleLines(words.title, inks.ink),
     foot(words, icon, inks),
-    '</svg>',
-  ].join('');
+  ]);
+
+/** Rows of the card from `top` to `bottom`, with all in it placed as on the whole card. */
+function svgOf(top: number, bottom: number, parts: string[]): string {
+  const height = bottom - top;
+  const size = `width="${WIDTH}" height="${height}" viewBox="0 ${top} ${WIDTH} ${height}"`;
+  const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  return `<svg ${namespaces} ${size}>${parts.join('')}</svg>`;
 }
 
 interface Placing {

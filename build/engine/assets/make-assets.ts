@@ -36,6 +36,7 @@ export async function makeAssets({
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
     colours: parseDrawingColours(readFileSync(join(codeRoot, 'components/document/drawing-colours.css'), 'utf8')),
     cache: drawn,
+    grounds: new Map(),
   };
   const [styles, scripts, workers, icons] = await Promise.all([
     cachedBundle('styles', ['components'], /\.(?:css|woff2|svg)$/, bundleStyles, cache),
