@@ -1,8 +1,9 @@
 // The pipeline: read → load → route → render → check → write. The only place that knows the order of the stages.
-import type { Assets } from './assets/assets.ts';
 import { forEachAtOnce } from './assets/at-once.ts';
-import { makeAssets } from './assets/make-assets.ts';
-import { drawSocialCard, type Drawing } from './assets/social-cards.ts';
+import { inspectPhotographs } from './assets/inspect-photographs.ts';
+import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
+import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
+import { drawSocialCard } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { lastMade } from './cache/memoize.ts';
@@ -38,7 +39,9 @@ import { searchFiles } from '../guide/search/search-index.ts';
 import { OFFLINE, type Route } from './pages/route.ts';
 import { routesOf } from '../guide/routes/routes.ts';
 import { decodeSource, type Source } from './source/files.ts';
+import { PHOTOGRAPH } from './source/raw-files.ts';
 import type { Inputs } from './source/inputs.ts';
+import type { Inspected } from './source/photograph.ts';
 
 export interface SiteOptions {
   /** The content folder, by its name in the root or by a full path. */
@@ -80,7 +83,7 @@ export interface Plan extends PagePlan {
   inputs: Inputs;
   source: Source;
   routes: Route[];
-  assets: Assets & { drawing: Drawing };
+  assets: SiteAssets;
 }
 
 /** Where the files of a site go. */
@@ -102,18 +105,27 @@ export interface Loaded {
   /** The files that it was read from. */
   content: Inputs['content'];
   source: Source;
+  /** What is known of the photographs by the hash of their bytes. */
+  inspected: ReadonlyMap<string, Inspected>;
   site: Site | undefined;
   findings: Finding[];
 }
 
+const countPhotographs = (content: Inputs['content'] = []) =>
+  content.filter(({ path }) => PHOTOGRAPH.test(path)).length;
+
 /** Read and load. */
 export async function loadContent({ content }: Inputs, options: SiteOptions, run: Run): Promise<Loaded> {
-  const { stopwatch, progress, cache } = run;
+  const { stopwatch, progress, cache, drawn } = run;
   const report = new Report();
-  const source = stopwatch.time('read', () => decodeSource(content, options.content ?? 'content', report, cache));
+  const look = progress.steps('Looking into photograph', countPhotographs(content));
+  const inspected = await stopwatch.timeAsync('read', () => inspectPhotographs(content ?? [], drawn, look));
+  const source = stopwatch.time('read', () =>
+    decodeSource(content, options.content ?? 'content', report, cache, inspected),
+  );
   const step = progress.steps('Reading file', source.files.length);
   const site = await stopwatch.timeAsync('load', () => loadInTurns(source, report, { ...options, cache, step }));
-  return { content, source, site, findings: report.sorted() };
+  return { content, source, inspected, site, findings: report.sorted() };
 }
 
 const routesOnce = lastMade<Site, Route[]>();
@@ -127,18 +139,23 @@ export async function planSite(
 ): Promise<{ plan?: Plan; textOf: TextOf }> {
   const { report, stopwatch, cache, drawn } = run;
   const options = { ...given, content: given.content ?? 'content' };
-  const { source, site, findings } = loaded ?? (await loadContent(inputs, options, run));
+  const { source, inspected, site, findings } = loaded ?? (await loadContent(inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   const files = new Map(source.files.map((file) => [file.path, file]));
   const textOf: TextOf = (file) => files.get(file)?.text;
   if (site) checkMigrations(inputs.migrations, site, report);
   if (!site || report.failed) return { textOf };
   const routes = stopwatch.time('route', () => routesOnce(site, [], () => routesOf(site)));
-  const images = (inputs.content ?? []).flatMap(({ path, content }) =>
-    source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
-  );
+  const images = (inputs.content ?? []).flatMap((file) => {
+    const picture = source.pictures.get(`/${file.path}`);
+    // A photograph's original is published nowhere.
+    if (!picture || picture.photo) return [];
+    const { path, content } = file;
+    return typeof content === 'string' ? [] : [{ path, body: content }];
+  });
+  const originals = originalsOf(source, inputs.content ?? [], inspected);
   const assets = await stopwatch.timeAsync('assets', () =>
-    makeAssets({ settings: site.settings, images, cache, drawn }),
+    makeAssets({ settings: site.settings, images, cache, drawn, originals }),
   );
   return { plan: { options, inputs, source, site, routes, assets }, textOf };
 }
@@ -155,7 +172,10 @@ function renderPages(plan: Plan, run: Run, output: Output | undefined): MadePage
   });
 }
 
-/** Everything that dist/ holds besides pages and social cards. */
+/** Variants of photographs with their sizes, as far as they are made. */
+const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(variantsOf(originals), encoder);
+
+/** Everything that dist/ holds besides pages, social cards and photographs. */
 export function otherFiles({ site, routes, assets, inputs, options }: Plan): OutputFile[] {
   const render = pageRenderer(site, assets, options.backend);
   const offline = routes.find(({ path }) => path === OFFLINE)!;
@@ -176,7 +196,7 @@ export function otherFiles({ site, routes, assets, inputs, options }: Plan): Out
   ];
   const { basePath = '' } = site.settings;
   const outside = outsideOrigins(site, options.backend);
-  const known = [...files, ...blankCards(routes, site.settings)];
+  const known = [...files, ...blankCards(routes, site.settings), ...photographFiles(assets)];
   return [...files, ...renderHostFiles({ routes, files: known, basePath, outside })];
 }
 
@@ -197,13 +217,14 @@ export async function checkPlan(
   const { report, cache } = run;
   // What a page loads comes from these; of all else the rules know that it is there.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
-  const files = [...others, ...blankCards(plan.routes, site.settings)].map(
+  const files: OutputFile[] = [...others, ...blankCards(plan.routes, site.settings)].map(
     ({ path }) => loaded.get(path) ?? { path, body: '' },
   );
+  files.push(...photographFiles(assets));
   const seen = {
     settings: site.settings,
     pages: pages.map(({ route: { path, kind, noindex }, factsName }) => [path, kind, noindex, factsName]),
-    files: files.map(({ path, body }) => [path, hashOf(body)]),
+    files: files.map(({ path, body, bytes }) => [path, hashOf(body), bytes]),
   };
   const sound = `sound:${hashOf(JSON.stringify(seen))}`;
   if (!cache.get(sound)) {
@@ -219,18 +240,22 @@ export async function checkPlan(
 
 /** Builds the site. With errors in the report nothing is published, and the old site stands as it was. */
 export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, output?: Output): Promise<Built> {
-  const { report, stopwatch, cache, drawn } = run;
+  const { report, stopwatch, progress, cache, drawn } = run;
   const { plan, textOf } = await planSite(inputs, options, run);
   const outcome = () => ({ failed: report.failed, findings: report.sorted(), textOf });
   if (!plan) return outcome();
 
   const pages = renderPages(plan, run, output);
+  const { originals, encoder } = plan.assets;
+  const step = progress.steps('Encoding photograph', originals.length);
+  await stopwatch.timeAsync('photographs', () => encodePhotographs(originals, encoder, report, step));
   const others = stopwatch.time('feeds', () => otherFiles(plan));
   others.push(...stopwatch.time('feeds', () => guideLists(plan, run, others)));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   const isSound = !report.failed && output !== undefined;
   if (isSound) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
+    await stopwatch.timeAsync('write', () => putPhotographs(plan, output));
     // Last of all: they take longer than all the rest, and a mistake should not have to wait for them.
     await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
   }
@@ -243,6 +268,14 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
   if (!isSound) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
   return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
+}
+
+/** Encoded before: only what dist/ doesn't have is read from the cache. */
+async function putPhotographs({ assets }: Plan, output: Output): Promise<void> {
+  for (const { path, original, width, format } of variantsOf(assets.originals)) {
+    if (output.keep(path, path)) continue;
+    output.put({ path, body: await assets.encoder.encode(original, width, format) }, path);
+  }
 }
 
 async function putSocialCards({ site, routes, assets }: Plan, { progress }: Run, output: Output): Promise<void> {

@@ -29,7 +29,7 @@ export function HomePage({ site, week }: HomePageProps) {
             <SignUp source="Homepage Hero" />
           </div>
           <div className="hero-picture">
-            <Picture picture={hero.image} alt={hero.alt} first />
+            <Picture picture={hero.image} alt={hero.alt} slot="hero" first />
           </div>
         </div>
       </section>

@@ -167,7 +167,7 @@ function PostHead({ post, byline, breadcrumbs }: PostHeadProps) {
         </p>
       </div>
       <div className="frame post-cover">
-        <Picture picture={post.cover} alt={post.coverAlt} first />
+        <Picture picture={post.cover} alt={post.coverAlt} slot="head" first />
       </div>
     </header>
   );

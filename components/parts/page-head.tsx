@@ -27,7 +27,7 @@ export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', chil
         </div>
         {picture && (
           <div className="frame page-head-picture">
-            <Picture picture={picture} alt={alt} first />
+            <Picture picture={picture} alt={alt} slot="head" first />
           </div>
         )}
       </div>

@@ -122,7 +122,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
   const plan = {
     site,
     routes,
-    assets: { ...assets, drawing: undefined as never },
+    assets: { ...assets, drawing: undefined as never, originals: [], encoder: undefined as never },
     source,
     inputs,
     options: { content: 'content' },

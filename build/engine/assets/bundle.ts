@@ -18,8 +18,8 @@ export interface Bundle {
 }
 
 /** `root` holds components/styles.css. Rejects with esbuild's own message when it does not bundle. */
-export async function bundleStyles(root: string): Promise<Bundle> {
-  const entry = 'components/styles.css';
+export async function bundleStyles(root: string, name = 'styles'): Promise<Bundle> {
+  const entry = `components/${name}.css`;
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
     loader: { '.woff2': 'file', '.inline.woff2': 'dataurl', '.svg': 'dataurl' },

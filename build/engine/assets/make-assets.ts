@@ -10,6 +10,7 @@ import type { OutputFile } from '../output/file.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import { PhotoEncoder, type Original } from './encode-photograph.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
 /** Where components/ and client/ stand: two folders above this file, and above the bundle of it. */
@@ -17,11 +18,20 @@ const codeRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface AssetOptions {
   settings: Settings;
-  /** The content's pictures, by their paths inside dist/: `images/market.svg`. */
+  /** The content's drawings, by their paths inside dist/: `images/market.svg`. */
   images: readonly OutputFile[];
   cache: Cache;
   /** Has the pictures that were drawn before; they do not change with the code. */
   drawn: Cache;
+  /** The content's photographs; none of them is among `images`. */
+  originals?: readonly Original[];
+}
+
+/** Assets with the makers of what is made later: social cards, and variants of photographs. */
+export interface SiteAssets extends Assets {
+  drawing: Drawing;
+  originals: readonly Original[];
+  encoder: PhotoEncoder;
 }
 
 /** Throws when the code does not bundle. */
@@ -30,7 +40,8 @@ export async function makeAssets({
   images,
   cache,
   drawn,
-}: AssetOptions): Promise<Assets & { drawing: Drawing }> {
+  originals = [],
+}: AssetOptions): Promise<SiteAssets> {
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
@@ -38,8 +49,9 @@ export async function makeAssets({
     cache: drawn,
     grounds: new Map(),
   };
+  const styleEntry = originals.length > 0 ? 'styles-with-photographs' : 'styles';
   const [styles, scripts, workers, icons] = await Promise.all([
-    cachedBundle('styles', ['components'], /\.(?:css|woff2|svg)$/, bundleStyles, cache),
+    cachedBundle(styleEntry, ['components'], /\.(?:css|woff2|svg)$/, (root) => bundleStyles(root, styleEntry), cache),
     cachedBundle('scripts', ['client', 'components'], /\.tsx?$/, bundleScripts, cache),
     cachedBundle('workers', ['client'], /\.ts$/, bundleWorkers, cache),
     drawIcons(drawing),
@@ -60,6 +72,8 @@ export async function makeAssets({
     weights: [...scripts.weights, ...workers.weights],
     files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
     drawing,
+    originals,
+    encoder: new PhotoEncoder(drawn),
   };
 }
 

@@ -7,7 +7,7 @@ import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
-import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
+import { PICTURE_PATH, type MeasuredPicture, type Size } from '../source/picture-size.ts';
 import { checkStyle } from '../source/style.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
@@ -17,7 +17,7 @@ import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
   report: Report;
-  pictures: ReadonlyMap<string, Size>;
+  pictures: ReadonlyMap<string, MeasuredPicture>;
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
@@ -222,9 +222,10 @@ const sound = new WeakMap<SourceFile, Sound<unknown>>();
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
-  return shown.every(({ src, width, height }) => {
+  return shown.every(({ src, width, height, photo }) => {
     const found = sizeOf(src, context);
-    return found?.width === width && found.height === height;
+    const isSame = found?.width === width && found.height === height;
+    return isSame && found.photo?.id === photo?.id && found.photo?.ground === photo?.ground;
   });
 }
 
@@ -284,7 +285,7 @@ function loadParts<T>(
   };
   const value = fill(schema, checked.value, [], make) as T;
   const inProse = proses.flatMap(({ images }) =>
-    images.map(({ href, width, height }) => ({ src: href, width, height })),
+    images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) })),
   );
   const links = proses.flatMap((prose) => prose.links.map(({ href }) => href));
   const anchors = [...new Set(links.filter((href) => /^\/.*#/.test(href)))];
@@ -334,8 +335,8 @@ const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.form
 
 function findPicture(src: string, context: LoadContext): Picture | undefined {
   const size = sizeOf(src, context);
-  return size && { src, width: size.width, height: size.height };
+  return size && { src, width: size.width, height: size.height, ...(size.photo && { photo: size.photo }) };
 }
 
-const sizeOf = (src: string, { pictures }: LoadContext): Size | undefined =>
+const sizeOf = (src: string, { pictures }: LoadContext): MeasuredPicture | undefined =>
   pictures.get(src) ?? (isHttpUrl(src) ? OUTSIDE : undefined);

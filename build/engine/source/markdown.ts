@@ -20,8 +20,9 @@ import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './heading-id.ts';
 import { linkProblem } from './link-problem.ts';
-import { PICTURE_PATH, type Size } from './picture-size.ts';
-import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { captionOf } from './figures.ts';
+import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
+import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { checkStyle } from './style.ts';
 
 export interface ProseLink {
@@ -37,7 +38,7 @@ export interface Prose {
   headings: { id: string; text: string; depth: number }[];
   links: ProseLink[];
   /** With the sizes that the HTML gives them. */
-  images: (ProseLink & Size)[];
+  images: (ProseLink & MeasuredPicture)[];
 }
 
 export interface ProseOptions {
@@ -51,7 +52,7 @@ export interface ProseOptions {
    */
   linksInFile: boolean;
   /** The site's pictures by address. */
-  pictures: ReadonlyMap<string, Size>;
+  pictures: ReadonlyMap<string, MeasuredPicture>;
   report: Report;
 }
 
@@ -404,10 +405,14 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
     report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
-  const { width, height } = size;
-  node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
+  const { width, height, photo } = size;
+  node.data = {
+    ...node.data,
+    ...(photo && { photo }),
+    hProperties: { width, height, loading: 'lazy', decoding: 'async' },
+  };
   const { line, column } = placeOf(context, target);
-  context.prose.images.push({ href: src, line, column, width, height });
+  context.prose.images.push({ href: src, line, column, width, height, ...(photo && { photo }) });
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {

@@ -3,11 +3,17 @@ import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
 import { lineAndColumn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
+import type { Photograph } from './photograph.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
 
 export interface Size {
   width: number;
   height: number;
+}
+
+/** A picture of the site; `photo` unless it is a drawing. */
+export interface MeasuredPicture extends Size {
+  photo?: Photograph;
 }
 
 /** The address of a picture in `content/images/`: `/images/areas/brixton.svg`. */
@@ -16,8 +22,8 @@ export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|
 /** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
 export const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
 
-/** Pixels that a phone can hold in its memory. */
-const MOST_PIXELS = 50_000_000;
+/** More than the cameras of phones have, and as many as fit into the memory of a small machine. */
+export const MOST_PIXELS = 40_000_000;
 /** For each size that an AVIF gives one of its parts, image-size searches the rest of the file. */
 const MOST_AVIF_SIZES = 100;
 
@@ -42,7 +48,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
     return problem(`The picture is named .${format} but is of the kind ${type}.`, advice);
   }
   if (width * height > MOST_PIXELS) {
-    const advice = 'Save it smaller: 2000 pixels are wide enough for any page.';
+    const advice = `Save it smaller: a picture may have ${MOST_PIXELS / 1_000_000} million pixels.`;
     return problem(`The picture is ${width} by ${height} pixels.`, advice);
   }
   if (!COMPLETE[format]!(bytes)) {
@@ -52,7 +58,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-function rasterSize(bytes: Buffer) {
+export function rasterSize(bytes: Buffer) {
   let sizes = 0;
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
     if (++sizes > MOST_AVIF_SIZES) return undefined;

@@ -1,6 +1,7 @@
 // The site while it is being written: planned anew after each save, its pages rendered when they are asked for.
 import { Cache } from '../../cache/cache.ts';
 import { memoize } from '../../cache/memoize.ts';
+import { variantsOf } from '../../assets/photographs.ts';
 import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
@@ -89,6 +90,7 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
   const cards = once(
     () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
   );
+  const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // To make the feeds and sitemap of thousands of stories takes longer than a page: they wait until somebody asks.
   let others: OutputFile[] | undefined;
@@ -101,10 +103,13 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        return routesByFile.has(path) || cards().has(path) || fileAt(path) ? path : undefined;
+        const isMade = routesByFile.has(path) || cards().has(path) || variants().has(path);
+        return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
         if (routesByFile.has(path)) return pageAt(path).html();
+        const variant = variants().get(path);
+        if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const card = cards().get(path);
         return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
       },
@@ -127,7 +132,8 @@ function snapshotOf(plan: Plan, run: Run, found: Finding[], textOf: TextOf): Sna
   };
 }
 
-const byPath = (files: readonly OutputFile[]) => new Map(files.map((file) => [file.path, file]));
+const byPath = <File extends { path: string }>(files: readonly File[]) =>
+  new Map(files.map((file) => [file.path, file]));
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -1,0 +1,83 @@
+// Looks into photographs for what their headers don't say: damage, their colour, and metadata that nobody should publish.
+import type { Sharp } from 'sharp';
+import type { Cache } from '../cache/cache.ts';
+import type { Inspected } from '../source/photograph.ts';
+import { MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
+import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
+import { forEachAtOnce } from './at-once.ts';
+import { privateFacts } from './photo-metadata.ts';
+import { loadSharp, type OpenPhotograph } from './sharp.ts';
+
+/** Changes with what `inspect` looks for: its answers outlive a change of the code. */
+const VERSION = 1;
+
+/**
+ * Looks into each photograph once, whatever its name.
+ *
+ * @param drawn Cache of what doesn't depend on the code.
+ * @returns By the hash of the bytes.
+ */
+export async function inspectPhotographs(
+  files: readonly RawFile[],
+  drawn: Cache,
+  step: () => void = () => {},
+): Promise<Map<string, Inspected>> {
+  const found = new Map<string, Inspected>();
+  const photographs = files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
+  let open: Promise<OpenPhotograph> | undefined;
+  await forEachAtOnce(photographs, 2, async (file) => {
+    const key = `inspected:${VERSION}:${file.hash!}`;
+    const known = drawn.get<Inspected>(key);
+    if (known) return void found.set(file.hash!, known);
+    step();
+    const { content } = file;
+    if (typeof content === 'string') return;
+    const inspected = await inspect(content, await (open ??= loadSharp()));
+    drawn.put(key, inspected);
+    found.set(file.hash!, inspected);
+  });
+  return found;
+}
+
+const UNREADABLE: Inspected = { problems: [] };
+
+async function inspect(bytes: Uint8Array, open: OpenPhotograph): Promise<Inspected> {
+  // The header is checked first: a few bytes may claim more pixels than the memory holds.
+  const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
+  const image = open(bytes, { failOn: 'truncated' });
+  try {
+    const { exif, xmp, pages = 1 } = await image.metadata();
+    const { problems, copyright } = privateFacts(exif, xmp);
+    if (pages > 1) problems.push(MOVING);
+    const ground = await groundOf(image);
+    return { ground, ...(copyright !== undefined && { copyright }), problems };
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0]!.replace(/^.*?: /, '');
+    return { problems: [{ ...DAMAGED, message: `The picture can’t be decoded: ${reason}.` }] };
+  }
+}
+
+/** Its average colour in eight steps a channel. Decodes all of the picture, and so finds damage in it. */
+async function groundOf(image: Sharp): Promise<string> {
+  const pixel = await image
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return [...pixel.subarray(0, 3)].map((value) => value >> 5).join('');
+}
+
+const DAMAGED = {
+  rule: 'picture/damaged',
+  severity: 'error',
+  suggestion: 'Save it again, or copy it from the camera again.',
+} as const;
+
+const MOVING = {
+  rule: 'picture/moving',
+  severity: 'warn',
+  message: 'The picture moves, and pages show its first frame only.',
+  suggestion: 'Save the frame that you want to show as JPEG or PNG.',
+} as const;
