@@ -135,7 +135,9 @@ const isFormat = (word: string): word is Format => (FORMATS as readonly string[]
 /** Prints what was fixed: to stderr when stdout is for a tool. */
 async function fix(format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
-  const changed = fixContent(process.cwd(), 'content');
+  const { fixPhotographs } = await import('./tools/fix/fix-photographs.ts');
+  const root = process.cwd();
+  const changed = [...fixContent(root, 'content'), ...(await fixPhotographs(root, 'content'))];
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Fixed ${line}.`));
   if (changed.length === 0) say('Nothing to fix.');

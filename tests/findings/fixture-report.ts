@@ -14,7 +14,11 @@ import type { Workspace } from '../../build/guide/workspace.ts';
 import { checkForeignNames, namesOf } from '../../build/tools/new/foreign-names.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
-import type { RawFile } from '../../build/engine/source/raw-files.ts';
+import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
+import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
+import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
+import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { pageRenderer } from '../../build/engine/render/page.tsx';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
@@ -74,12 +78,21 @@ function news(
 const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
-function ofContent(folder: string): string {
+/** Photographs are looked into and encoded, as by a build. */
+async function ofContent(folder: string): Promise<string> {
+  const raw = readRawFiles(folder)!;
+  const inspected = await inspectPhotographs(raw, new Cache());
   const loaded = loadOverlay(
     folder,
     TODAY,
     existsSync(path.join(folder, 'events')) ? WHATS_ON.filter(({ path: name }) => name.startsWith('pages/')) : [],
+    inspected,
   );
+  const { source, report } = loaded;
+  if (!report.failed) {
+    const encoder = new PhotoEncoder(new Cache());
+    await encodePhotographs(originalsOf(source, raw, inspected), encoder, report, () => {});
+  }
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 

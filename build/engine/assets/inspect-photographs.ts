@@ -5,7 +5,7 @@ import type { Inspected } from '../source/photograph.ts';
 import { MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './at-once.ts';
-import { privateFacts } from './photo-metadata.ts';
+import { readMetadata } from './photo-metadata.ts';
 import { loadSharp, type OpenPhotograph } from './sharp.ts';
 
 /** Changes with what `inspect` looks for: its answers outlive a change of the code. */
@@ -45,17 +45,26 @@ async function inspect(bytes: Uint8Array, open: OpenPhotograph): Promise<Inspect
   // The header is checked first: a few bytes may claim more pixels than the memory holds.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
-  const image = open(bytes, { failOn: 'truncated' });
   try {
-    const { exif, xmp, pages = 1 } = await image.metadata();
-    const { problems, copyright } = privateFacts(exif, xmp);
-    if (pages > 1) problems.push(MOVING);
-    const ground = await groundOf(image);
-    return { ground, ...(copyright !== undefined && { copyright }), problems };
-  } catch (error) {
-    const reason = (error as Error).message.split('\n')[0]!.replace(/^.*?: /, '');
-    return { problems: [{ ...DAMAGED, message: `The picture can’t be decoded: ${reason}.` }] };
+    return await lookInto(bytes, open, 'warning');
+  } catch {
+    // Something is wrong. A viewer may still show the picture, or a part of it.
   }
+  try {
+    const { problems, ...rest } = await lookInto(bytes, open, 'error');
+    return { ...rest, problems: [...problems, BROKEN_PART] };
+  } catch {
+    return { problems: [DAMAGED] };
+  }
+}
+
+async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warning' | 'error'): Promise<Inspected> {
+  const image = open(bytes, { failOn });
+  const { exif, xmp, pages = 1 } = await image.metadata();
+  const metadata = readMetadata(exif, xmp);
+  const problems = (metadata.privacy ?? []).map(privateProblem);
+  if (pages > 1) problems.push(MOVING);
+  return { ground: await groundOf(image), ...metadata, problems };
 }
 
 /** Its average colour in eight steps a channel. Decodes all of the picture, and so finds damage in it. */
@@ -69,10 +78,27 @@ async function groundOf(image: Sharp): Promise<string> {
   return [...pixel.subarray(0, 3)].map((value) => value >> 5).join('');
 }
 
+type Problem = Inspected['problems'][number];
+
+const privateProblem = (what: string): Problem => ({
+  rule: 'picture/private',
+  severity: 'error',
+  message: `The metadata say ${what}, and everybody can read them in the repository.`,
+  suggestion: 'Run "npm run check -- --fix", which takes them out.',
+});
+
 const DAMAGED = {
   rule: 'picture/damaged',
   severity: 'error',
+  message: 'The picture can’t be decoded: its data are broken.',
   suggestion: 'Save it again, or copy it from the camera again.',
+} as const;
+
+const BROKEN_PART = {
+  rule: 'picture/damaged',
+  severity: 'warn',
+  message: 'A part of the picture’s data is broken, and may show as a grey area.',
+  suggestion: 'Look at it. If it is not as you took it, copy it from the camera again.',
 } as const;
 
 const MOVING = {

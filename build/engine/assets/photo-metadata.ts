@@ -6,30 +6,17 @@ import type { Inspected } from '../source/photograph.ts';
 const SERIAL_TAGS = ['BodySerialNumber', 'LensSerialNumber', 'CameraOwnerName', 'ImageUniqueID'] as const;
 const XMP_SERIAL = /(?:aux|exifEX|exif):(?:SerialNumber|BodySerialNumber|LensSerialNumber|OwnerName|CameraOwnerName)\b/;
 
-type Problem = Inspected['problems'][number];
-
-/** @returns Errors for a place and for a camera's number, and the line of copyright. */
-export function privateFacts(exif?: Uint8Array, xmp?: Uint8Array): { problems: Problem[]; copyright?: string } {
+/** Private facts, as a sentence goes on after "The metadata say", and the line of copyright. */
+export function readMetadata(exif?: Uint8Array, xmp?: Uint8Array): Pick<Inspected, 'privacy' | 'copyright'> {
   const tags = exif && exifTags(exif);
   const packet = xmp ? Buffer.from(xmp).toString('utf8') : '';
-  const problems: Problem[] = [];
   const { GPSLatitude, GPSLongitude } = tags?.GPSInfo ?? {};
-  if (GPSLatitude || GPSLongitude || /\bexif:GPS(?:Latitude|Longitude)\b/.test(packet)) {
-    problems.push(privateProblem('where it was taken'));
-  }
-  if (SERIAL_TAGS.some((tag) => tags?.Photo?.[tag]) || XMP_SERIAL.test(packet)) {
-    problems.push(privateProblem('which camera took it'));
-  }
+  const hasPlace = GPSLatitude || GPSLongitude || /\bexif:GPS(?:Latitude|Longitude)\b/.test(packet);
+  const hasSerial = SERIAL_TAGS.some((tag) => tags?.Photo?.[tag]) || XMP_SERIAL.test(packet);
+  const privacy = [...(hasPlace ? ['where it was taken'] : []), ...(hasSerial ? ['which camera took it'] : [])];
   const copyright = text(tags?.Image?.Copyright) ?? xmpRights(packet);
-  return { problems, ...(copyright !== undefined && { copyright }) };
+  return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
 }
-
-const privateProblem = (what: string): Problem => ({
-  rule: 'picture/private',
-  severity: 'error',
-  message: `The metadata say ${what}, and everybody can read them in the repository.`,
-  suggestion: 'Run "npm run check -- --fix", which takes them out.',
-});
 
 /** Undefined for metadata that can't be read: they are published nowhere. */
 function exifTags(exif: Uint8Array): ReturnType<typeof readExif> | undefined {

@@ -14,7 +14,7 @@ export const contentRules = {
   'picture/unreadable':
     'A picture cannot be read, has no size, is too much to draw (a drawing may have 200 KB, 2000 elements and 5000 letters), or is of another kind than its name says.',
   'picture/damaged':
-    'A picture breaks off before its end: readers would see a part of it, or nothing. Broken data in its middle are not noticed.',
+    'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
   'picture/private': 'The metadata of a photograph say where it was taken or which camera took it.',
   'picture/moving': 'A picture moves, and pages show its first frame only.',
   'picture/too-heavy': 'Even at its lowest quality a photograph is more than a phone should load.',

@@ -7,7 +7,14 @@ import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
 import { photographOf, type Inspected } from './photograph.ts';
-import { measurePicture, OTHER_PICTURE, type MeasuredPicture, type Size } from './picture-size.ts';
+import {
+  CAMERA_FILE,
+  exportAdvice,
+  measurePicture,
+  OTHER_PICTURE,
+  type MeasuredPicture,
+  type Size,
+} from './picture-size.ts';
 import { isContent, PHOTOGRAPH, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -190,6 +197,7 @@ function nameAdvice(name: string): string {
 }
 
 function placeAdvice(name: string): string {
+  if (CAMERA_FILE.test(name)) return exportAdvice(name);
   if (OTHER_PICTURE.test(name)) {
     const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
     return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;

@@ -20,6 +20,8 @@ export interface Inspected {
   ground?: string;
   /** Who owns it, as its metadata say. */
   copyright?: string;
+  /** Private facts in its metadata: `where it was taken`. */
+  privacy?: string[];
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
 }
 

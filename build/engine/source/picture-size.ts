@@ -20,7 +20,21 @@ export interface MeasuredPicture extends Size {
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
 
 /** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
-export const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
+export const OTHER_PICTURE = /\.(?:bmp|gif|ico|jxl|psd)$/i;
+
+/** Photographs as cameras keep them, and films. */
+export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
+const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
+
+/** How to get a JPEG out of the device that made the file. */
+export function exportAdvice(name: string): string {
+  if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
+  return (
+    'Export it as JPEG. iPhone: in Photos, Share, Options, “Most Compatible”, then Save to Files. ' +
+    'Android: in Photos, Edit, then Save a copy. Mac: in Preview, File, Export, Format JPEG. ' +
+    'Windows: in Photos, Save as, and choose .jpg.'
+  );
+}
 
 /** More than the cameras of phones have, and as many as fit into the memory of a small machine. */
 export const MOST_PIXELS = 40_000_000;
