@@ -406,6 +406,8 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   const { width, height, photo } = size;
+  // A definition leads to the original, which is published nowhere.
+  if (photo) Object.assign(node, { type: 'image', url: src, title: target.title });
   node.data = {
     ...node.data,
     ...(photo && { photo }),
