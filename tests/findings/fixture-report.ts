@@ -23,7 +23,7 @@ import { pageRenderer } from '../../build/engine/render/page.tsx';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
-import { cardAddress } from '../../build/engine/pages/cards.ts';
+import { socialCardsOf } from '../../build/engine/pages/cards.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
@@ -126,7 +126,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
   const routes = routesOf(site);
   const assets = emptyAssets([
     ...source.pictures.keys(),
-    ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
+    ...socialCardsOf(routes, site.settings.socialCards).map(({ path: card }) => `/${card}`),
   ]);
   const render = pageRenderer(site, assets);
   const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));

@@ -19,12 +19,15 @@ export interface CardInks {
   brick: string;
 }
 
-/** A picture in the card: a drawing with its colours in it, or a data URL (`data:image/png;base64,…`). */
-export type Scene = { svg: string } | { data: string };
+/** A drawing in the card, with its colours in it. */
+export interface Scene {
+  svg: string;
+}
 
 export const WIDTH = 1200;
 const HEIGHT = 630;
-const SCENE = 366;
+/** Height of the scene. */
+export const SCENE = 366;
 const STEP = 12;
 const MARGIN = 56;
 /** Top of the title's frame, and its height. */
@@ -46,29 +49,35 @@ export const drawGround = (scene: Scene, inks: CardInks): string =>
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
     // A scene that reaches below its frame is painted over: to clip it takes three times as long as to draw it.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
-    `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,
+    paperFrom(SCENE, inks),
     border(SCENE, inks),
   ]);
 
 /** The lower part of a card: the title and the last line. */
 export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
-  svgOf(TITLE.top, HEIGHT, [
-    `<rect y="${TITLE.top}" width="${WIDTH}" height="${HEIGHT - TITLE.top}" fill="${inks.paper}"/>`,
-    titleLines(words.title, inks.ink),
-    foot(words, icon, inks),
-  ]);
+  svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
+
+/** All of a card but its scene, which is a photograph. */
+export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
+  svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
+
+const paperFrom = (top: number, { paper }: CardInks) =>
+  `<rect y="${top}" width="${WIDTH}" height="${HEIGHT - top}" fill="${paper}"/>`;
+
+const wordParts = (words: CardWords, icon: Scene, inks: CardInks) => [
+  titleLines(words.title, inks.ink),
+  foot(words, icon, inks),
+];
 
 /** Rows of the card from `top` to `bottom`, with all in it placed as on the whole card. */
 function svgOf(top: number, bottom: number, parts: string[]): string {
   const height = bottom - top;
   const size = `width="${WIDTH}" height="${height}" viewBox="0 ${top} ${WIDTH} ${height}"`;
-  const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-  return `<svg ${namespaces} ${size}>${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('')}</svg>`;
 }
 
 interface Placing {
   fit?: string;
-  /** Of a drawing; bytes end at their frame. */
   overflow?: 'visible' | 'hidden';
 }
 
@@ -82,7 +91,6 @@ export function placeScene(
   { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {},
 ): string {
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
-  if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
   return scene.svg.replace(ROOT, (_, attributes: string) => {
     const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio|overflow)=(?:"[^"]*"|'[^']*')/g, '');
     return `<svg ${frame} overflow="${overflow}"${viewBox(attributes)}${rest}>`;

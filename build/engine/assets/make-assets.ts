@@ -42,12 +42,15 @@ export async function makeAssets({
   drawn,
   originals = [],
 }: AssetOptions): Promise<SiteAssets> {
+  const encoder = new PhotoEncoder(drawn);
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
     colours: parseDrawingColours(readFileSync(join(codeRoot, 'components/document/drawing-colours.css'), 'utf8')),
     cache: drawn,
     grounds: new Map(),
+    photographs: new Map(originals.map((original) => [original.src, original])),
+    encoder,
   };
   const styleEntry = originals.length > 0 ? 'styles-with-photographs' : 'styles';
   const [styles, scripts, workers, icons] = await Promise.all([
@@ -73,7 +76,7 @@ export async function makeAssets({
     files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
     drawing,
     originals,
-    encoder: new PhotoEncoder(drawn),
+    encoder,
   };
 }
 

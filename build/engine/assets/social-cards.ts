@@ -3,14 +3,28 @@ import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Settings } from '../../guide/kinds/settings.ts';
-import { drawGround, drawWords, placeScene, WIDTH, type CardInks, type CardWords, type Scene } from './card-drawing.ts';
+import type { Original, PhotoEncoder } from './encode-photograph.ts';
+import { drawPhotoCard } from './photo-card.ts';
+import {
+  drawBelowPhotograph,
+  drawGround,
+  drawWords,
+  placeScene,
+  WIDTH,
+  type CardInks,
+  type CardWords,
+  type Scene,
+} from './card-drawing.ts';
 import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
 import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
 import { drawnWith, rasterise } from './rasterise.ts';
 
 export interface Drawing {
   settings: Settings;
-  /** The pictures of the content by path: `/images/market.svg`. */
+  /** Photographs of the content by path: `/images/stall.jpg`. */
+  photographs: ReadonlyMap<string, Original>;
+  encoder: PhotoEncoder;
+  /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
   /** Has the pictures that were drawn before. */
@@ -27,13 +41,16 @@ interface Card extends Pick<CardWords, 'title' | 'kicker'> {
 /** Parts of the palette. A scene has more colours than words on paper with the icon. */
 const COLOURS = { ground: 192, words: 64 };
 
-/** A PNG, 1200 × 630. */
+/** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
 export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
   const { settings, cache } = drawing;
   const inks = inksOf(drawing.colours);
   const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
+  const icon = sceneOf(settings.icon, drawing);
+  const photograph = drawing.photographs.get(card.picture);
+  if (photograph) return drawPhotoCard(photograph, drawBelowPhotograph(said, icon, inks), drawing.encoder, cache);
   const ground = drawGround(sceneOf(card.picture, drawing), inks);
-  const words = drawWords(said, sceneOf(settings.icon, drawing), inks);
+  const words = drawWords(said, icon, inks);
   return cachedPng([ground, words], WIDTH, cache, async () => {
     const drawn = await drawnGround(ground, drawing);
     return [drawn, toIndexed(await rasterise(words, WIDTH), COLOURS.words, drawn.palette.length)];
@@ -72,18 +89,10 @@ async function cachedPng(
   return png;
 }
 
-/** The rasteriser reads PNG and JPEG. Any other kind is replaced by the site's own scene. */
 function sceneOf(address: string, drawing: Drawing): Scene {
   const file = drawing.pictures.get(address);
-  if (file?.path.endsWith('.svg')) return { svg: inkFlat(textOf(file), drawing.colours) };
-  const type = /\.(png|jpg)$/.exec(address)?.[1]?.replace('jpg', 'jpeg');
-  if (file && type) return { data: `data:image/${type};base64,${Buffer.from(file.body).toString('base64')}` };
-  if (address === drawing.settings.card) {
-    throw new Error(
-      `The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`,
-    );
-  }
-  return sceneOf(drawing.settings.card, drawing);
+  if (!file) throw new Error(`${address} is no drawing of the content.`);
+  return { svg: inkFlat(textOf(file), drawing.colours) };
 }
 
 function inksOf({ light }: DrawingColours): CardInks {

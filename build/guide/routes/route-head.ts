@@ -5,7 +5,7 @@ import { absolute } from '../../engine/render/absolute-url.ts';
 import { feedsFor } from '../feeds/feed-list.ts';
 import type { Overview } from '../kinds/site.ts';
 import { pageWords } from './paging.ts';
-import { cardAddress } from '../../engine/pages/cards.ts';
+import { cardOf } from './card-of.ts';
 import type { RouteKind } from '../../engine/pages/route.ts';
 
 interface HeadWords {
@@ -25,6 +25,8 @@ export interface HeadFields {
   noindex?: boolean;
   noReferrer?: boolean;
   structuredData: Head['structuredData'];
+  /** Shown on its social card. */
+  picture: string;
   /** Besides those of the posts. */
   feeds?: Head['feeds'];
 }
@@ -54,7 +56,7 @@ export function headOf(
       title,
       description,
       url,
-      image: absolute(settings, cardAddress(path, settings.socialCards)),
+      image: cardOf(site, path, fields.picture),
       imageAlt: words.title,
     },
     structuredData,

@@ -24,6 +24,7 @@ import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../../components/document/head.ts';
 import { lastMade, lastSame } from '../../engine/cache/memoize.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
+import { cardPicture } from './card-of.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
@@ -92,7 +93,8 @@ export function routesOf(site: Site): Route[] {
 /** For pages that are given their posts apart, or show none. */
 const bareOf = (site: Overview): Overview => ({ ...site, posts: [] });
 
-interface RouteFields extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'madeOf'> {
+interface RouteFields
+  extends Omit<HeadFields, 'structuredData' | 'picture'>, Pick<Route, 'page' | 'file' | 'modified' | 'madeOf'> {
   /** What the trail calls it; its title when left out. */
   name?: string;
   /** The pages above it in the trail. */
@@ -109,18 +111,20 @@ function routeOf(
   { name, above = [], origin, page, madeOf, file, modified, card, ...fields }: RouteFields,
 ): Route {
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
+  const shown = { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card };
+  const { picture } = shown;
   const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
   return onPage(position, {
     path,
     kind,
     noindex,
-    head: () => headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
+    head: () => headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
     page,
     ...(madeOf && { madeOf }),
     origins: [origin],
     ...(file && { file }),
     ...(modified && { modified }),
-    card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card },
+    card: shown,
   });
 }
 
@@ -330,10 +334,7 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
     madeOf,
     origin: post.origin,
     modified: post.updated ?? post.date,
-    card: {
-      kicker: location ? `${category} · ${location}` : category,
-      ...(cover.src.startsWith('/') && { picture: cover.src }),
-    },
+    card: { kicker: location ? `${category} · ${location}` : category, picture: cardPicture(newest, cover.src) },
   });
 }
 

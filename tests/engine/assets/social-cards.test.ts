@@ -8,7 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { drawWords, drawGround, placeScene } from '../../../build/engine/assets/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
+import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
+import { photographOf } from '../../../build/engine/source/photograph.ts';
 import sharp from 'sharp';
+import { scene as photograph } from './sample-photographs.ts';
 import { drawIcons, drawSocialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
 import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
 import type { Settings } from '../../../build/guide/kinds/settings.ts';
@@ -38,11 +41,12 @@ const drawing = (): Drawing => ({
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
     ['/images/icon.svg', { path: 'images/icon.svg', body: mark }],
-    ['/images/modern.webp', { path: 'images/modern.webp', body: Uint8Array.of(1) }],
   ]),
   colours,
   cache: new Cache(join(folder, 'drawn')),
   grounds: new Map(),
+  photographs: new Map(),
+  encoder: new PhotoEncoder(new Cache()),
 });
 
 const route = (path: string, title: string, picture = '/images/scene.svg') => ({
@@ -128,28 +132,21 @@ it('what a drawing holds below its frame does not show under the words', async (
   expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
 });
 
-it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
-  const [usual, instead] = await drawCards(
-    [route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')],
-    drawing(),
-  );
-  expect(usual!.path).toBe('cards.png');
-  expect(instead!.body).toEqual(usual!.body);
-});
-
-it('a photograph is drawn as it is', async () => {
-  const green = { create: { width: 96, height: 40, channels: 3, background: '#0f0' } } as const;
-  const photograph = await sharp(green).png().toBuffer();
-  const setup = drawing();
-  const pictures = new Map(setup.pictures).set('/images/photo.png', { path: 'images/photo.png', body: photograph });
-  const [plain, pictured] = await drawCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], {
-    ...setup,
-    pictures,
-  });
-  expect(imageSize(pictured!.body)).toMatchObject({ width: 1200, height: 630 });
-  expect(pictured!.body).not.toEqual(plain!.body);
-  const pixels = await sharp(pictured!.body).raw().toBuffer();
-  expect([...pixels.subarray(0, 3)]).toEqual([0, 255, 0]);
+it('a photograph makes the card a JPEG of at most 60 KB, with the photograph above the words', async () => {
+  const bytes = await (await photograph(1600, 900)).jpeg().toBuffer();
+  const photo = photographOf('hash', 1600);
+  const src = '/images/stall.jpg';
+  const original = { file: `content${src}`, src, photo, read: () => bytes };
+  const setup = { ...drawing(), photographs: new Map([[src, original]]) };
+  const [card] = await drawCards([route('/blog/stall', 'Quay', src)], setup);
+  expect(card!.path).toBe('cards/blog/stall.jpg');
+  expect(imageSize(card!.body)).toMatchObject({ type: 'jpg', width: 1200, height: 630 });
+  expect(card!.body.length).toBeLessThan(60 * 1024);
+  const { data } = await sharp(card!.body).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+  const [, , sky] = at(1100, 20);
+  expect(sky).toBeGreaterThan(150);
+  at(1190, 620).forEach((value, index) => expect(Math.abs(value - [251, 246, 234][index]!)).toBeLessThan(4));
 });
 
 it('the icons have the sizes in their names, on paper to the edge', async () => {
