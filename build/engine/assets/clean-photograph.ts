@@ -3,7 +3,7 @@ import { readMetadata } from './photo-metadata.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Pixels of the longer side: enough for any page. */
-export const LONGEST_SIDE = 2400;
+const LONGEST_SIDE = 2400;
 const QUALITY = 85;
 
 export interface CleanPhotograph {

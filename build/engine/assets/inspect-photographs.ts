@@ -1,4 +1,4 @@
-// Looks into photographs for what their headers don't say: damage, their colour, and metadata that nobody should publish.
+// Looks into photographs for damage, their colour, and metadata that nobody should publish.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
 import type { Inspected } from '../source/photograph.ts';

@@ -13,7 +13,7 @@ export interface Indexed {
 }
 
 /** Colours of a PNG's palette. */
-export const MOST_COLOURS = 256;
+const MOST_COLOURS = 256;
 /** Step by which similar colours become one until the palette is small enough. */
 const STEP = 3;
 

@@ -89,7 +89,7 @@ export const checkBudgets: Check = (site, report) => {
 };
 
 /** Bytes that the pictures above the fold may have. */
-export const picturesBudget = (pictures: readonly OutputFile[]): number =>
+const picturesBudget = (pictures: readonly OutputFile[]): number =>
   pictures.every(({ path }) => path.endsWith('.svg')) ? BUDGETS.picturesAboveFold : BUDGETS.photographsAboveFold;
 
 function checkRequests(page: PageFacts, requests: number, severity: Severity, report: Report): void {

@@ -225,7 +225,7 @@ function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadCon
   return shown.every(({ src, width, height, photo }) => {
     const found = sizeOf(src, context);
     const isSame = found?.width === width && found.height === height;
-    return isSame && found.photo?.id === photo?.id && found.photo?.ground === photo?.ground;
+    return isSame && JSON.stringify(found.photo) === JSON.stringify(photo);
   });
 }
 

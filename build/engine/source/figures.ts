@@ -1,7 +1,7 @@
 // Pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { element, type Properties } from './custom-element.ts';
-import { groundClasses, largestVariant, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+import { creditText, groundClasses, largestVariant, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
 
 declare module 'mdast' {
   interface ImageData {
@@ -16,12 +16,19 @@ const SIZES = { column: '(min-width: 62rem) 46rem, 92vw', cell: '(min-width: 62r
 export function shapeFigures(node: Paragraph): void {
   const pictures = picturesIn(node);
   if (pictures.length > 1) shapeGallery(node, pictures);
-  const title = captionOf(node);
-  const [picture] = node.children;
-  if (!title || picture?.type !== 'image') return;
+  const [picture, ...others] = node.children;
+  if (picture?.type !== 'image' || others.length > 0) return;
+  const caption = captionWords(picture);
+  if (!caption) return;
   node.data = { hName: 'figure' };
-  node.children.push(figcaption(title));
+  node.children.push(figcaption(caption));
   picture.title = null;
+}
+
+/** The caption of a picture and the credit of a photograph. */
+function captionWords({ title, data }: Image): string {
+  const credit = data?.photo?.credit;
+  return [title, credit && creditText(credit)].filter(Boolean).join(' ');
 }
 
 /** The title of a picture that is alone in its paragraph. */
@@ -40,11 +47,12 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
   const className = ['gallery', ...(pictures.length === 2 ? ['gallery-pair'] : [])];
   node.data = { hName: 'div', hProperties: { className } };
   node.children = pictures.map((picture) => {
-    const { title, url } = picture;
+    const { url } = picture;
+    const caption = captionWords(picture);
     picture.title = null;
     const { photo } = (picture.data ??= {});
     const inside = photo ? linked(picture, largestVariant(url, photo)) : picture;
-    return element('figure', {}, [inside, ...(title ? [figcaption(title)] : [])]);
+    return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
   });
 }
 

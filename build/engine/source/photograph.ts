@@ -2,6 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
+/** Whose a photograph is. */
+export interface Credit {
+  by: string;
+  /** SPDX id. Absent for a photograph that only this site may show. */
+  licence?: string;
+  /** Where it was published. */
+  source?: string;
+  /** Where it was taken. */
+  place?: string;
+}
+
 /**
  * Variants of a photograph. That of `/images/stall.jpg` in AVIF at 720 pixels is `/images/stall-<id>-720.avif`, and
  * `photo-sources.ts` of the components builds the same paths.
@@ -13,6 +24,7 @@ export interface Photograph {
   jpeg: number[];
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent if nobody looked into it. */
   ground?: string;
+  credit?: Credit;
 }
 
 /** What a look into a photograph's pixels and metadata brought. */
@@ -70,3 +82,7 @@ export const srcsetOf = (src: string, photo: Photograph, format: PhotographForma
 /** Classes of `photographs.css` that paint the ground: `ground r3 g5 b1`. */
 export const groundClasses = ({ ground }: Photograph): string[] =>
   ground === undefined ? [] : ['ground', ...['r', 'g', 'b'].map((channel, index) => channel + ground[index]!)];
+
+/** The line below a photograph: `Photograph: A. Neighbour, CC-BY-4.0`. */
+export const creditText = ({ by, licence }: Credit): string =>
+  `Photograph: ${by}${licence === undefined ? '' : `, ${licence}`}`;

@@ -5,6 +5,7 @@ import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
 import type { Source as ContentFolder, SourceFile } from '../../engine/source/files.ts';
+import { creditPictures } from './credit.ts';
 import { findAreas, loadAreas, type Area } from './area.ts';
 import { loadCategories, type Category } from './category.ts';
 import { loadDirectories, type Directory } from './directory.ts';
@@ -82,6 +83,7 @@ const PLACES = {
   site: ['site.yaml'],
   category: ['categories.yaml'],
   source: ['sources.yaml'],
+  credit: ['images/credits.yaml'],
   search: ['search.yaml'],
   outline: ['outlines.json'],
   map: ['map.yaml'],
@@ -169,6 +171,7 @@ function* loadInSteps(
   const unread = (source.unread ?? []).map((file) => file.slice(source.folder.length + 1));
   for (const name of unread) context.incomplete.add(kindOf(name) ?? 'page');
   checkPresent(kinds, unread, source.folder, context);
+  context.pictures = creditPictures(kinds.credit[0], source.pictures, context);
 
   const settings = kinds.site[0] && loadFile(kinds.site[0], settingsSchema, 'site', context);
   const categories = kinds.category[0] ? loadCategories(kinds.category[0], context) : [];

@@ -25,6 +25,7 @@ import type { StructuredData } from '../../../components/document/head.ts';
 import { lastMade, lastSame } from '../../engine/cache/memoize.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
 import { cardPicture } from './card-of.ts';
+import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
@@ -233,7 +234,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
     kind: 'guide',
     path: guide.path,
     words: guide,
-    structuredData: (crumbs) => [crumbs, guidePlace(bare, guide)],
+    structuredData: (crumbs) => [crumbs, guidePlace(bare, guide), ...imageObjects(bare, [guide.image])],
     page: lazyPageOf(GuidePage, () => ({
       site: bare,
       guide,
@@ -256,7 +257,7 @@ function areaRoute(site: Site, overview: Overview, area: Area): Route {
     words: area,
     name: area.name,
     above: [{ name: site.pages.neighbourhoods.title, path: '/neighbourhoods' }],
-    structuredData: (crumbs) => [crumbs, areaPlace(shown, area)],
+    structuredData: (crumbs) => [crumbs, areaPlace(shown, area), ...imageObjects(shown, [area.hero.image])],
     page: lazyPageOf(AreaPage, () => ({
       site: shown,
       area,
@@ -329,7 +330,7 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
     path,
     words: { title, description, keywords },
     above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
-    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs],
+    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs, ...imageObjects(newest, picturesOf(post))],
     page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
     madeOf,
     origin: post.origin,
@@ -337,6 +338,12 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
     card: { kicker: location ? `${category} · ${location}` : category, picture: cardPicture(newest, cover.src) },
   });
 }
+
+/** The cover of a story and the pictures in its text. */
+const picturesOf = (post: Post) => [
+  post.cover,
+  ...post.body().images.map(({ href: src, ...size }) => ({ src, ...size })),
+];
 
 /** What the service worker shows where it has no net and not the page. */
 function offline(site: Overview): Route {

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { areaSchema } from '../../guide/kinds/area.ts';
 import { categoriesSchema } from '../../guide/kinds/category.ts';
+import { creditsSchema } from '../../guide/kinds/credit.ts';
 import { directorySchema } from '../../guide/kinds/directory.ts';
 import { eventSchema } from '../../guide/kinds/event.ts';
 import { guideSchema } from '../../guide/kinds/guide.ts';
@@ -72,6 +73,12 @@ export const kinds: readonly Kind[] = [
     files: 'content/sources.yaml',
     heading: 'A source: an entry of `sources.yaml`',
     schema: sourcesSchema,
+  },
+  {
+    name: 'credits',
+    files: 'content/images/credits.yaml',
+    heading: 'Who took a photograph: an entry of `images/credits.yaml`',
+    schema: creditsSchema,
   },
   {
     name: 'search',

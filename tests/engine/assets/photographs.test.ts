@@ -1,4 +1,5 @@
 // Photographs from their originals to the files that are published.
+import { fileURLToPath } from 'node:url';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { hashOf } from '../../../build/engine/cache/hash.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { decodeSource } from '../../../build/engine/source/files.ts';
 import type { RawFile } from '../../../build/engine/source/raw-files.ts';
-import { scene, turned, withPrivateMetadata } from './sample-photographs.ts';
+import { scene, tiledNoise, turned, withPrivateMetadata } from './sample-photographs.ts';
 
 const fileOf = (path: string, content: Uint8Array): RawFile => ({ path, content, hash: hashOf(content) });
 
@@ -205,4 +206,12 @@ describe('inspectPhotographs', () => {
       ).toBe(true);
     }
   });
+});
+
+it('the fixture of a photograph that is too heavy is the noise of the script', async () => {
+  const fixture = new URL('../../fixtures/findings/picture/too-heavy/images/gravel.png', import.meta.url);
+  const [kept, made] = await Promise.all(
+    [fileURLToPath(fixture), await tiledNoise(720, 2000)].map((input) => sharp(input).raw().toBuffer()),
+  );
+  expect(kept!.equals(made!)).toBe(true);
 });
