@@ -1,9 +1,10 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { dayOf } from '../../engine/content/day.ts';
 import { runMain } from '../../engine/report/command-line.ts';
-import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
+import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
 import type { BasePlace } from './place.ts';
 
@@ -28,6 +29,11 @@ await runMain((args) =>
     readBasePlace,
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
+    readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),
+    writePicture: (path, bytes) => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileAtomic(path, bytes);
+    },
     ask: terminal && ((question) => terminal.question(question)),
     log: console.log,
     colours: process.stdout.isTTY,

@@ -7,20 +7,22 @@ import { area } from './new-area.ts';
 import { district } from './new-district.ts';
 import { listing } from './new-listing.ts';
 import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
+import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
-import { answerQuestions, commandFor, type Answers, type Project } from './questions.ts';
+import { answerQuestions, commandFor, type Answers, type Project, type Question } from './questions.ts';
 import type { NewContent, Template } from '../../engine/content/template.ts';
 
-export interface Context extends PlaceContext {
+export interface Context extends PlaceContext, PictureContext {
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 const templates: Record<string, Template> = { post, listing, area, district };
-const kinds = [...Object.keys(templates), 'place'];
+const kinds = [...Object.keys(templates), 'place', 'picture'];
 
-const usage = `npm run new -- ${kinds.slice(0, -1).join(' | ')}   writes a file that loads, and prints its address
+const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
+npm run new -- picture FILE                      brings a photograph into the content, with its credit
 npm run new -- place DIR                         writes a content folder for another place
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
@@ -38,18 +40,20 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   const isPlace = kind === 'place';
+  const takesPath = isPlace || kind === 'picture';
   const options = Object.fromEntries(questionsOf(kind).map(({ flag }) => [flag, { type: 'string' } as const]));
-  const syntax = { usage: usageOf(kind), options, allowPositionals: isPlace };
+  const syntax = { usage: usageOf(kind), options, allowPositionals: takesPath };
   const parsed = parseArguments(rest, syntax, log);
   if (typeof parsed === 'number') return parsed;
   const flags = parsed.values as Answers;
-  const [folder, ...extra] = parsed.positionals;
-  if (isPlace && (folder === undefined || extra.length > 0)) return usageError(syntax.usage, log);
+  const [path, ...extra] = parsed.positionals;
+  if (takesPath && (path === undefined || extra.length > 0)) return usageError(syntax.usage, log);
   if (!workspace.site) {
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
   }
   const project = { workspace, site: workspace.site, today };
-  if (isPlace) return newPlace(folder!, flags, project, context);
+  if (isPlace) return newPlace(path!, flags, project, context);
+  if (kind === 'picture') return newPicture(path!, flags, project, context);
   const result = await answerQuestions(templates[kind]!.questions, flags, project, context);
   if (typeof result === 'number') return result;
   const code = addContent(templates[kind]!.create(result.answers, project), project, context);
@@ -57,13 +61,15 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   return code;
 }
 
-const questionsOf = (kind: string) => (kind === 'place' ? placeQuestions : templates[kind]!.questions);
+const own: Record<string, readonly Question[]> = { place: placeQuestions, picture: pictureQuestions };
+const questionsOf = (kind: string) => own[kind] ?? templates[kind]!.questions;
 
 function usageOf(kind: string): string {
-  const title =
-    kind === 'place'
-      ? 'npm run new -- place DIR   writes a content folder for another place'
-      : `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
+  const titles: Record<string, string> = {
+    place: 'npm run new -- place DIR   writes a content folder for another place',
+    picture: 'npm run new -- picture FILE   brings a photograph into the content, with its credit',
+  };
+  const title = titles[kind] ?? `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
   const flags = questionsOf(kind).map(
     ({ flag, text, required }) => `  --${flag.padEnd(10)} ${text}${required ? '' : ' (optional)'}`,
   );

@@ -22,6 +22,8 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     readBasePlace: () => ({ source: workspace.source, site: workspace.site!, drawings }),
     isOccupied: (folder) => folder === 'full',
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
+    readPhotograph: () => undefined,
+    writePicture: () => {},
     ...(answers ? { ask: async (question: string) => (asked.push(question), answers.shift() ?? '') } : {}),
     log: (text) => logged.push(text),
     ...given,

@@ -35,6 +35,8 @@ async function newPlace(flags: string[]) {
     today: '2099-11-21',
     readBasePlace: () => ({ source: second.source, site: second.site!, drawings }),
     isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
+    readPhotograph: () => undefined,
+    writePicture: () => {},
     writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),
     log: (text) => logged.push(text),
   });
