@@ -29,7 +29,7 @@ export interface PhotoSources {
 /** Undefined for a drawing. */
 export function photoSources({ src, photo }: Picture, basePath: string): PhotoSources | undefined {
   if (!photo) return undefined;
-  const stem = inSite(basePath, src.replace(/\.[a-z]+$/, ''));
+  const stem = inSite(basePath, src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, ''));
   const path = (width: number, ending: string) => `${stem}-${photo.id}-${width}.${ending}`;
   const srcSet = (widths: number[], ending: string) =>
     widths.map((width) => `${path(width, ending)} ${width}w`).join(', ');

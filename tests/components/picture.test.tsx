@@ -32,7 +32,8 @@ it('every address gains the base path', () => {
     render(<Prose prose={{ ...prose, words: 0, headings: [], links: [], images: [] }} />, '/guide'),
   ];
   for (const html of htmls) {
-    expect(html.match(/\/images\//g)!.length).toBe(html.match(/\/guide\/images\//g)!.length);
+    const addresses = html.match(/\/(?:images|assets)\//g)!;
+    expect(addresses.length).toBe(html.match(/\/guide\/(?:images|assets)\//g)!.length);
   }
 });
 

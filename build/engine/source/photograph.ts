@@ -14,8 +14,8 @@ export interface Credit {
 }
 
 /**
- * Variants of a photograph. That of `/images/stall.jpg` in AVIF at 720 pixels is `/images/stall-<id>-720.avif`, and
- * `photo-sources.ts` of the components builds the same paths.
+ * Variants of a photograph. That of `/images/stall.jpg` in AVIF at 720 pixels is `/assets/stall-<id>-720.avif`, in the
+ * folder that hosts let browsers keep for good. `photo-sources.ts` of the components builds the same paths.
  */
 export interface Photograph {
   id: string;
@@ -66,8 +66,10 @@ export function photographOf(hash: string, width: number, ground?: string): Phot
 export type PhotographFormat = 'avif' | 'jpeg';
 
 /** @param src Path of the original: `/images/posts/stall.jpg`. */
-export const variantPath = (src: string, { id }: Photograph, width: number, format: PhotographFormat): string =>
-  `${src.replace(/\.[a-z]+$/, '')}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;
+export function variantPath(src: string, { id }: Photograph, width: number, format: PhotographFormat): string {
+  const stem = src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, '');
+  return `${stem}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;
+}
 
 /** The JPEG for those who take one size: feeds, other sites, and browsers that know no `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');

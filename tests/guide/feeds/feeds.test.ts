@@ -237,8 +237,8 @@ it('a photograph is one absolute JPEG in the text, in the enclosure and in the J
   const cover = { src, width: 4000, height: 3000, photo };
   const files = renderFeeds(site([post('stall', { cover, body: () => prose(body) })]));
   const textAt = (ending: string) => String(files.find(({ path }) => path.endsWith(ending))!.body);
-  const largest = `https://tide.example/images/stall-${photo.id}-1200.jpg`;
-  const plain = `https://tide.example/images/stall-${photo.id}-720.jpg`;
+  const largest = `https://tide.example/assets/stall-${photo.id}-1200.jpg`;
+  const plain = `https://tide.example/assets/stall-${photo.id}-720.jpg`;
   const { items } = JSON.parse(textAt('.json')) as { items: { image: string; content_html: string }[] };
   expect(items[0]!.image).toBe(largest);
   expect(items[0]!.content_html).toContain(
