@@ -250,7 +250,7 @@ export async function buildSite(inputs: Inputs, options: SiteOptions, run: Run, 
   const step = progress.steps('Encoding photograph', originals.length);
   await stopwatch.timeAsync('photographs', () => encodePhotographs(originals, encoder, report, step));
   const others = stopwatch.time('feeds', () => otherFiles(plan));
-  others.push(...stopwatch.time('feeds', () => guideLists(plan, run, others)));
+  others.push(...stopwatch.time('feeds', () => guideLists(plan, run, [...others, ...photographFiles(plan.assets)])));
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   const isSound = !report.failed && output !== undefined;
   if (isSound) {

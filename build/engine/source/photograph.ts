@@ -39,7 +39,7 @@ export interface Inspected {
 
 /** What a photograph's variants depend on besides its bytes: a change gives them other addresses. */
 export const ENCODING = {
-  avif: { widths: [360, 720, 1080, 1440], qualities: [52, 44, 36, 28, 20] },
+  avif: { widths: [360, 720, 1080, 1440], qualities: [55, 46, 37, 28, 20] },
   jpeg: { widths: [720, 1200], qualities: [76, 66, 56, 46, 36] },
   /** The width that a phone of 412 pixels at 1.75 takes, and the most bytes that it may have. */
   phone: { width: 720, bytes: 60 * 1024 },

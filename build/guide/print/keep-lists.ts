@@ -5,6 +5,7 @@ import { loadedAtOnce, pageLoader } from '../../engine/checks/page-loads.ts';
 import { siteFacts } from '../../engine/checks/site-facts.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
+import { phoneVariants } from './phone-variants.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { gzipBytes } from '../../engine/report/outcome.ts';
 import type { Route } from '../../engine/pages/route.ts';
@@ -18,6 +19,7 @@ export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, f
   const origins = { textOf: () => undefined, linksOf: () => [], shared: [] };
   const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files, origins }));
   const weigh = memoize(weightOf);
+  const onPhone = phoneVariants(files);
   const [pageOf, factsOf] = [pageMaker(plan, run), pageFacts(plan, run)];
   const weighPage = ({ key, html }: LazyPage) =>
     run.cache.getOrMake(`bytes:${key}`, () => gzipBytes(Buffer.from(html())));
@@ -25,7 +27,9 @@ export function guideLists(plan: PagePlan & { routes: Route[] }, run: PageRun, f
     const paths = pathsOf(site, guide);
     const own = routes.filter((route) => paths.has(route.first ?? route.path)).map(pageOf);
     const loads = own.map(({ route, factsName }) => loadsOf(factsOf({ route, factsName: factsName() })));
-    const loaded = [...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]))];
+    const loaded = [
+      ...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]).flatMap(onPhone)),
+    ];
     const list = {
       bytes: [...own.map(weighPage), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
       pages: own.map(({ route }) => basePath + route.path),
