@@ -41,3 +41,6 @@ export function photoSources({ src, photo }: Picture, basePath: string): PhotoSo
     ground: red && `ground r${red} g${green} b${blue}`,
   };
 }
+
+/** Path of a picture where one file has to do, without the base path. */
+export const plainSrc = (picture: Picture): string => photoSources(picture, '')?.src ?? picture.src;

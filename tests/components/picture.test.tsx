@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { photographOf, srcsetOf } from '../../build/engine/source/photograph.ts';
+import { photographOf, plainVariant, srcsetOf } from '../../build/engine/source/photograph.ts';
 import { PageContext } from '../../components/context/page-context.ts';
+import { plainSrc } from '../../components/parts/photo-sources.ts';
 import { Picture } from '../../components/parts/picture.tsx';
 import { Prose } from '../../components/parts/prose.tsx';
 
@@ -40,4 +41,9 @@ it('every address gains the base path', () => {
 it('a drawing stays one file', () => {
   const html = render(<Picture picture={{ src: '/images/map.svg', width: 320, height: 200 }} alt="" />);
   expect(html).toBe('<img src="/images/map.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>');
+});
+
+it('one file has to do for an icon of the search', () => {
+  expect(plainSrc(picture)).toBe(plainVariant(picture.src, photo));
+  expect(plainSrc({ src: '/images/map.svg', width: 320, height: 200 })).toBe('/images/map.svg');
 });
