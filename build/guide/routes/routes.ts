@@ -27,6 +27,8 @@ import { fridgeSheet } from '../print/guide-sheet.ts';
 import { cardPicture } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
+import type { Picture } from '../../engine/content/fields.ts';
+import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
@@ -103,13 +105,15 @@ interface RouteFields
   /** The trail alone when left out. */
   structuredData?: (crumbs: StructuredData) => StructuredData[];
   origin: string;
+  /** Shown at the top of the page. */
+  cover?: Picture | undefined;
   card?: Partial<Route['card']> | undefined;
 }
 
 /** A route with its head. `site`: all that the page shows of the rest of the site. */
 function routeOf(
   site: Overview,
-  { name, above = [], origin, page, madeOf, file, modified, card, ...fields }: RouteFields,
+  { name, above = [], origin, page, madeOf, file, modified, cover, card, ...fields }: RouteFields,
 ): Route {
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
   const shown = { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card };
@@ -125,6 +129,7 @@ function routeOf(
     origins: [origin],
     ...(file && { file }),
     ...(modified && { modified }),
+    ...(cover?.photo && { photographs: [largestVariant(cover.src, cover.photo)] }),
     card: shown,
   });
 }
@@ -244,6 +249,7 @@ function guideRoute(site: Site, bare: Overview, guide: Guide): Route {
       sheet: fridgeSheet(site, guide, useful),
     })),
     origin: guide.origin,
+    cover: guide.image,
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   });
 }
@@ -266,6 +272,7 @@ function areaRoute(site: Site, overview: Overview, area: Area): Route {
       useful: usefulInArea(site.useful, area),
     })),
     origin: area.origin,
+    cover: area.hero.image,
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   });
 }
@@ -335,6 +342,7 @@ function makePostRoute(...madeOf: [newest: Overview, post: Post, ground: WalkGro
     madeOf,
     origin: post.origin,
     modified: post.updated ?? post.date,
+    cover,
     card: { kicker: location ? `${category} · ${location}` : category, picture: cardPicture(newest, cover.src) },
   });
 }
