@@ -38,7 +38,16 @@ async function bundle() {
   const { build } = await import('esbuild');
   // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find they do without.
   const banner = { js: 'const require = process.getBuiltinModule;' };
-  const external = ['esbuild', 'satteri', '@electric-sql/*', '@resvg/*', 'nodemailer', 'postal-mime', 'smtp-server'];
+  const external = [
+    'esbuild',
+    'satteri',
+    '@electric-sql/*',
+    '@resvg/*',
+    'sharp',
+    'nodemailer',
+    'postal-mime',
+    'smtp-server',
+  ];
   const files = { absWorkingDir: root, entryPoints: ['build/main.ts'], outdir: unfinished, splitting: true };
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };

@@ -172,7 +172,9 @@ function placeFolder(given: string): string {
 /** Prints what was fixed: to stderr when stdout is for a tool. */
 async function fix(place: string, format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
-  const changed = fixContent(process.cwd(), join(place, 'content'));
+  const { fixPhotographs } = await import('./tools/fix/fix-photographs.ts');
+  const [root, content] = [process.cwd(), join(place, 'content')];
+  const changed = [...fixContent(root, content), ...(await fixPhotographs(root, content))];
   const say = format === 'text' ? console.log : console.error;
   changed.forEach((line) => say(`Fixed ${line}.`));
   if (changed.length === 0) say('Nothing to fix.');

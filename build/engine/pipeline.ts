@@ -1,7 +1,9 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
-import { makeAssets } from './assets/make-assets.ts';
-import type { Assets } from './assets/assets.ts';
-import { drawSocialCard, type Drawing } from './assets/social-cards.ts';
+import { forEachAtOnce } from './assets/at-once.ts';
+import { inspectPhotographs } from './assets/inspect-photographs.ts';
+import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
+import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
+import { drawSocialCard } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
@@ -26,7 +28,9 @@ import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
 import { decodeSource, type Source } from './source/files.ts';
+import { PHOTOGRAPH } from './source/raw-files.ts';
 import type { Inputs } from './source/inputs.ts';
+import type { Inspected } from './source/photograph.ts';
 
 export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWorker' | 'today' | 'drafts'> {
   /** The content folder: its name in the root, or a full path. */
@@ -61,6 +65,8 @@ export interface Loaded<S extends BaseSite = BaseSite> {
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
+  /** Facts about the photographs, by the hash of their bytes. */
+  inspected: ReadonlyMap<string, Inspected>;
   /** By path. */
   files: LoadContext['files'];
   findings: Finding[];
@@ -73,7 +79,7 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   source: Source;
   contentFiles: LoadContext['files'];
   routes: Route[];
-  assets: Assets & { drawing: Drawing };
+  assets: SiteAssets;
   memory: Memory;
 }
 
@@ -91,6 +97,9 @@ export interface Built<S extends BaseSite = BaseSite> {
   manifest?: ReturnType<Output['publish']>;
 }
 
+const countPhotographs = (content: Inputs['content'] = []) =>
+  content.filter(({ path }) => PHOTOGRAPH.test(path)).length;
+
 /** Read and load. */
 export async function loadContent<S extends BaseSite>(
   definition: SiteDefinition<S>,
@@ -98,17 +107,19 @@ export async function loadContent<S extends BaseSite>(
   options: SiteOptions,
   run: Run,
 ): Promise<Loaded<S>> {
-  const { stopwatch, progress, cache, memory } = run;
+  const { stopwatch, progress, cache, drawn, memory } = run;
   const report = new Report();
   const folder = options.content ?? 'content';
-  const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory));
+  const look = progress.steps('Looking into photograph', countPhotographs(content));
+  const inspected = await stopwatch.timeAsync('read', () => inspectPhotographs(content ?? [], drawn, look));
+  const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
   const files: LoadContext['files'] = new Map();
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.timeAsync('load', () =>
     loadSiteInTurns(definition.content, source, report, loadOptions),
   );
-  return { content, source, site, files, findings: report.sorted() };
+  return { content, source, inspected, site, files, findings: report.sorted() };
 }
 
 /** Route, and bundle what pages load. Without a plan the content has errors: the first gate. */
@@ -121,7 +132,7 @@ export async function planSite<S extends BaseSite>(
 ): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
   const { report, stopwatch, cache, drawn, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
-  const { source, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
+  const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   const texts = new Map(source.files.map((file) => [file.path, file]));
   const textOf: TextOf = (file) => texts.get(file)?.text;
@@ -133,11 +144,16 @@ export async function planSite<S extends BaseSite>(
   const routes = stopwatch.time('route', () =>
     memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
   );
-  const images = (inputs.content ?? []).flatMap(({ path, content }) =>
-    source.pictures.has(`/${path}`) && typeof content !== 'string' ? [{ path, body: content }] : [],
-  );
+  const images = (inputs.content ?? []).flatMap((file) => {
+    const picture = source.pictures.get(`/${file.path}`);
+    // The original of a photograph is not published.
+    if (!picture || picture.photo) return [];
+    const { path, content } = file;
+    return typeof content === 'string' ? [] : [{ path, body: content }];
+  });
+  const originals = originalsOf(source, inputs.content ?? [], inspected);
   const assets = await stopwatch.timeAsync('assets', () =>
-    makeAssets({ sources: definition.assets, settings: site.settings, images, cache, drawn }),
+    makeAssets({ sources: definition.assets, settings: site.settings, images, cache, drawn, originals }),
   );
   return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
 }
@@ -160,7 +176,10 @@ function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output
   });
 }
 
-/** All files of dist/ besides pages, social cards and lists of files. */
+/** Variants of photographs with their sizes, as far as they are encoded. */
+const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(variantsOf(originals), encoder);
+
+/** All files of dist/ besides pages, social cards, photographs and lists of files. */
 export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
   const { definition, site, routes, assets, inputs } = plan;
   const files = [
@@ -170,9 +189,10 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
-  const hosted = { routes, files: [...files, ...blankCards(routes, site.settings)], basePath };
+  const known = [...files, ...blankCards(routes, site.settings), ...photographFiles(assets)];
   const { revalidate = [] } = definition;
-  return [...files, ...renderHostFiles({ ...hosted, outside: originsOf(plan), revalidate })];
+  const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate };
+  return [...files, ...renderHostFiles(hosted)];
 }
 
 const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
@@ -200,13 +220,14 @@ export async function checkPlan<S extends BaseSite>(
   const { report, cache } = run;
   // Page checks read what a page loads. Of other files they only need the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
-  const files = [...others, ...blankCards(plan.routes, site.settings)].map(
+  const files: OutputFile[] = [...others, ...blankCards(plan.routes, site.settings)].map(
     ({ path }) => loaded.get(path) ?? { path, body: '' },
   );
+  files.push(...photographFiles(assets));
   const checked = {
     settings: site.settings,
     pages: pages.map(({ route: { path, kind, noindex }, factsKey }) => [path, kind, noindex, factsKey]),
-    files: files.map(({ path, body }) => [path, hashOf(body)]),
+    files: files.map(({ path, body, bytes }) => [path, hashOf(body), bytes]),
   };
   const passed = `passed:${hashOf(JSON.stringify(checked))}`;
   if (!cache.get(passed)) {
@@ -245,20 +266,25 @@ export async function buildSite<S extends BaseSite>(
   run: Run,
   output?: Output,
 ): Promise<Built<S>> {
-  const { report, stopwatch, cache, drawn } = run;
+  const { report, stopwatch, progress, cache, drawn } = run;
   const { plan, textOf } = await planSite(definition, inputs, options, run);
   const outcome = () => ({ failed: report.failed, findings: report.sorted(), textOf });
   if (!plan) return outcome();
 
   const pages = renderPages(plan, run, output);
+  const { originals, encoder } = plan.assets;
+  const step = progress.steps('Encoding photograph', originals.length);
+  await stopwatch.timeAsync('photographs', () => encodePhotographs(originals, encoder, report, step));
   const others = stopwatch.time('feeds', () => {
     const files = otherFiles(plan);
-    return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), files) ?? [])];
+    const all = [...files, ...photographFiles(plan.assets)];
+    return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   const isValid = !report.failed && output !== undefined;
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
+    await stopwatch.timeAsync('write', () => putPhotographs(plan.assets, output));
     // Last, because cards take longer than everything else, and a mistake should not have to wait for them.
     await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
   }
@@ -273,6 +299,14 @@ export async function buildSite<S extends BaseSite>(
   return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
 }
 
+/** Reads from the cache only the variants that dist/ doesn't have. */
+async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {
+  for (const { path, original, width, format } of variantsOf(originals)) {
+    if (output.keep(path, path)) continue;
+    output.put({ path, body: await encoder.encode(original, width, format) }, path);
+  }
+}
+
 async function putSocialCards<S extends BaseSite>(
   { site, routes, assets }: Plan<S>,
   { progress }: Run,
@@ -280,8 +314,8 @@ async function putSocialCards<S extends BaseSite>(
 ): Promise<void> {
   const cards = socialCardsOf(routes, site.settings.socialCards);
   const step = progress.steps('Drawing card', cards.length);
-  for (const { path, card } of cards) {
+  await forEachAtOnce(cards, 2, async ({ path, card }) => {
     step();
     output.put({ path, body: await drawSocialCard(card, assets.drawing) });
-  }
+  });
 }

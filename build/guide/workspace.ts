@@ -101,11 +101,11 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
 }
 
 /** Replaces a file in one step, so that it is never half written. Follows a symbolic link; keeps the permissions. */
-export function writeFileAtomic(path: string, text: string | Uint8Array): void {
+export function writeFileAtomic(path: string, content: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, text, { mode: statSync(file, { throwIfNoEntry: false })?.mode });
+    writeFileSync(temporary, content, { mode: statSync(file, { throwIfNoEntry: false })?.mode });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });

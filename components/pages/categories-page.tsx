@@ -20,7 +20,7 @@ export function CategoriesPage({ site }: { site: SharedData }) {
                 {image && <Picture className="card-picture" picture={image} alt="" />}
                 <div className="card-body">
                   <h2 className="card-title card-title-sign">
-                    <Picture picture={icon} alt="" />
+                    <Picture picture={icon} alt="" slot="sign" />
                     <Link className="card-link" href={path}>
                       {name}
                     </Link>

@@ -19,7 +19,7 @@ export function ContactPage({ site }: { site: SharedData }) {
         <ul className="grid grid-4">
           {types.map(({ title, text, icon }) => (
             <li key={title} className="kind">
-              <Picture picture={icon} alt="" />
+              <Picture picture={icon} alt="" slot="sign" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

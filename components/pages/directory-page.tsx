@@ -1,6 +1,7 @@
 // The directory: a search over everything that is listed, what is still to come, and every topic page with its groups,
 // so that any listing can be found without scripts.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
+import { plainSrc } from '../parts/photo-sources.ts';
 import { countText } from '../parts/count.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
@@ -46,7 +47,12 @@ export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
         <Island
           widget="directory-search"
           wake="interaction"
-          props={{ placeholder, groups: groups.map(({ name, icon }) => ({ name, icon: icon.src })), specials, index }}
+          props={{
+            placeholder,
+            groups: groups.map(({ name, icon }) => ({ name, icon: plainSrc(icon) })),
+            specials,
+            index,
+          }}
         />
         <Notice heading={comingSoon.heading} drawing={<Scaffold />}>
           <Prose prose={comingSoon.text} />

@@ -4,6 +4,7 @@ import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { PictureCredit } from '../parts/picture-credit.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
@@ -29,7 +30,8 @@ export function HomePage({ site, week }: HomePageProps) {
             <SignUp source="Homepage Hero" />
           </div>
           <div className="hero-picture">
-            <Picture picture={hero.image} alt={hero.alt} first />
+            <Picture picture={hero.image} alt={hero.alt} slot="hero" first />
+            <PictureCredit picture={hero.image} />
           </div>
         </div>
       </section>

@@ -7,6 +7,7 @@ import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { PictureCredit } from '../parts/picture-credit.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
@@ -167,7 +168,8 @@ function PostHead({ post, byline, breadcrumbs }: PostHeadProps) {
         </p>
       </div>
       <div className="frame post-cover">
-        <Picture picture={post.cover} alt={post.coverAlt} first />
+        <Picture picture={post.cover} alt={post.coverAlt} slot="head" first />
+        <PictureCredit picture={post.cover} />
       </div>
     </header>
   );

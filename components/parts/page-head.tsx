@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Picture } from './picture.tsx';
+import { PictureCredit } from './picture-credit.tsx';
 
 interface PageHeadProps {
   heading: string;
@@ -27,7 +28,8 @@ export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', chil
         </div>
         {picture && (
           <div className="frame page-head-picture">
-            <Picture picture={picture} alt={alt} first />
+            <Picture picture={picture} alt={alt} slot="head" first />
+            <PictureCredit picture={picture} />
           </div>
         )}
       </div>

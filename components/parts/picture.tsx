@@ -1,6 +1,7 @@
 // A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first thing on a page.
 import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
 import { inSite, usePage } from '../context/page-context.ts';
+import { photoSources, SIZES, type Slot } from './photo-sources.ts';
 
 interface PictureProps {
   picture: PictureValue;
@@ -8,21 +9,34 @@ interface PictureProps {
   alt: string;
   /** Load it at once: for the one picture at the top of a page. */
   first?: boolean;
-  /** The build may put it into the page itself, when it is a small drawing: for decoration, and not inside a widget. */
+  /** Lets the build put a small drawing into the page itself. Only for decoration outside widgets. */
   inline?: boolean;
   className?: string;
+  /** Where it stands, for a photograph to come in the right width. */
+  slot?: Slot;
 }
 
-export function Picture({ picture, alt, first = false, inline = false, className }: PictureProps) {
+export function Picture({ picture, alt, first = false, inline = false, className, slot = 'card' }: PictureProps) {
   const { basePath } = usePage();
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  const size = { width: picture.width, height: picture.height };
+  const photo = photoSources(picture, basePath);
+  if (photo) {
+    const sizes = SIZES[slot];
+    const classes = [className, photo.ground].filter(Boolean).join(' ') || undefined;
+    return (
+      <picture>
+        <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
+        <img src={photo.src} srcSet={photo.srcSet} sizes={sizes} alt={alt} {...size} className={classes} {...loading} />
+      </picture>
+    );
+  }
   return (
     <img
       {...(inline ? { 'data-inline': '' } : {})}
       src={inSite(basePath, picture.src)}
       alt={alt}
-      width={picture.width}
-      height={picture.height}
+      {...size}
       className={picture.src.startsWith('/') ? className : `${className ?? ''} picture-elsewhere`.trim()}
       {...loading}
     />

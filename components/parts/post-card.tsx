@@ -15,7 +15,7 @@ interface PostCardProps {
 export function PostCard({ post, featured = false, heading: Heading = 'h3' }: PostCardProps) {
   return (
     <article className={featured ? 'card post-card post-card-featured' : 'card post-card'}>
-      <Picture className="card-picture" picture={post.cover} alt="" />
+      <Picture className="card-picture" picture={post.cover} alt="" slot={featured ? 'featured' : 'card'} />
       <div className="card-body">
         <p className="card-meta">
           {post.draft && <Badge tone="draft">Draft</Badge>} <Badge>{post.category}</Badge>{' '}

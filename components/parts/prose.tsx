@@ -16,8 +16,14 @@ export function Prose({ prose, className }: ProseProps) {
 /** Puts the base path before the addresses of this site in links and pictures. */
 function withBasePath(html: string, basePath: string): string {
   if (!basePath) return html;
-  return html.replace(
-    /(<(?:a|img)\b[^<>]*?\s(?:href|src)=")([^"]*)/g,
-    (_, before: string, address: string) => before + inSite(basePath, address),
-  );
+  return html
+    .replace(
+      /(<(?:a|img)\b[^<>]*?\s(?:href|src)=")([^"]*)/g,
+      (_, before: string, address: string) => before + inSite(basePath, address),
+    )
+    .replace(
+      /(<(?:img|source)\b[^<>]*?\ssrcset=")([^"]*)/g,
+      (_, before: string, addresses: string) =>
+        before + addresses.replace(/(^|, )(\S+)/g, (__, comma: string, each: string) => comma + inSite(basePath, each)),
+    );
 }

@@ -15,7 +15,7 @@ interface ServiceCardProps {
 export function ServiceCard({ title, text, icon, link, cta }: ServiceCardProps) {
   return (
     <article className="card card-sign">
-      <Picture className="card-icon" picture={icon} alt="" inline />
+      <Picture className="card-icon" picture={icon} alt="" slot="sign" inline />
       <div className="card-body">
         <h3 className="card-title">{title}</h3>
         <p className="card-text">{text}</p>

@@ -17,12 +17,16 @@ import { runCommand as runListings } from '../../build/tools/listings/listings-c
 import type { Workspace } from '../../build/guide/workspace.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
-import type { RawFile } from '../../build/engine/source/raw-files.ts';
+import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
+import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
+import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
+import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { pageRenderer } from '../../build/engine/render/page.ts';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
-import { cardAddress } from '../../build/engine/pages/cards.ts';
+import { socialCardsOf } from '../../build/engine/pages/cards.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
@@ -76,13 +80,22 @@ function news(
 const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
-function ofContent(folder: string): string {
+/** Photographs are looked into and encoded, as by a build. */
+async function ofContent(folder: string): Promise<string> {
+  const raw = readRawFiles(folder)!;
+  const inspected = await inspectPhotographs(raw, new Cache());
   const day = path.join(folder, 'today.txt');
   const loaded = loadOverlay(
     folder,
     existsSync(day) ? readFileSync(day, 'utf8').trim() : TODAY,
     existsSync(path.join(folder, 'events')) ? WHATS_ON.filter(({ path: name }) => name.startsWith('pages/')) : [],
+    inspected,
   );
+  const { source, report } = loaded;
+  if (!report.failed) {
+    const encoder = new PhotoEncoder(new Cache());
+    await encodePhotographs(originalsOf(source, raw, inspected), encoder, report, () => {});
+  }
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
@@ -116,7 +129,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
   const routes = routesOf(site);
   const assets = emptyAssets([
     ...source.pictures.keys(),
-    ...routes.map((route) => cardAddress(route.path, site.settings.socialCards)),
+    ...socialCardsOf(routes, site.settings.socialCards).map(({ path: card }) => `/${card}`),
   ]);
   const render = pageRenderer({ definition, site, assets, options: {} });
   const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
@@ -125,7 +138,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     definition,
     site,
     routes,
-    assets: { ...assets, drawing: undefined as never },
+    assets: { ...assets, drawing: undefined as never, originals: [], encoder: undefined as never },
     source,
     inputs,
     options: { content: 'content' },

@@ -12,14 +12,15 @@ const table: Record<string, string[]> = {
   'build/engine/base-site.ts': ['build/engine/report'],
   'build/engine/cache': [],
   'build/engine/output': ['build/engine/cache', 'build/engine/report'],
+  'build/engine/source': ['build/engine/cache', 'build/engine/report'],
   'build/engine/assets': [
     'build/engine/base-site.ts',
     'build/engine/cache',
     'build/engine/output',
     'build/engine/report',
+    'build/engine/source',
   ],
   'build/engine/pages': ['build/engine/base-site.ts', 'build/engine/output'],
-  'build/engine/source': ['build/engine/cache', 'build/engine/report'],
   'build/engine/checks': [
     'build/engine/cache',
     'build/engine/output',

@@ -8,6 +8,7 @@ import { Memory } from '../../build/engine/cache/memory.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { decodeSource, type Source } from '../../build/engine/source/files.ts';
+import type { Inspected } from '../../build/engine/source/photograph.ts';
 import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
@@ -24,16 +25,16 @@ export interface Loaded {
 }
 
 /** The fixture site with these files in place of its own, and without those; on that day, if one is given. */
-export function loadFixture(changed: readonly RawFile[] = [], without: readonly string[] = [], today?: string): Loaded {
+export function loadFixture(
+  changed: readonly RawFile[] = [],
+  without: readonly string[] = [],
+  today?: string,
+  inspected?: ReadonlyMap<string, Inspected>,
+): Loaded {
   const gone = new Set([...changed.map((file) => file.path), ...without]);
   const report = new Report();
-  const source = decodeSource(
-    [...base.filter((file) => !gone.has(file.path)), ...changed],
-    'content',
-    report,
-    cache,
-    memory,
-  );
+  const raw = [...base.filter((file) => !gone.has(file.path)), ...changed];
+  const source = decodeSource(raw, 'content', report, cache, memory, inspected);
   const files: LoadContext['files'] = new Map();
   return { source, site: loadSite(source, report, { cache, memory, today, files }), report, files };
 }
@@ -64,13 +65,19 @@ const BESIDES = /^(?:expected\.txt|today\.txt|without\.txt|sizes\.txt|public\/.*
  * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
  * `sizes.txt` files that are too large to keep.
  */
-export function loadOverlay(directory: string, today?: string, beside: readonly RawFile[] = []): Loaded {
+export function loadOverlay(
+  directory: string,
+  today?: string,
+  beside: readonly RawFile[] = [],
+  inspected?: ReadonlyMap<string, Inspected>,
+): Loaded {
   const list = path.join(directory, 'without.txt');
   const without = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
   return loadFixture(
     [...beside, ...readRawFiles(directory)!, ...readSized(directory)].filter((file) => !BESIDES.test(file.path)),
     without,
     today,
+    inspected,
   );
 }
 

@@ -1,4 +1,4 @@
-// Draws a social card as SVG, 1200 × 630: the scene above, the stepped border, the words below.
+// Draws a social card as SVG, 1200 × 630, in two parts: the scene with the stepped border above, the words below.
 import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
@@ -20,15 +20,15 @@ export interface CardInks {
   brick: string;
 }
 
-/**
- * A picture to put into the card: a drawing with its colours in it, or the address of its bytes
- * (`data:image/png;base64,…`).
- */
-export type Scene = { svg: string } | { data: string };
+/** A drawing in the card, with its colours in it. */
+export interface Scene {
+  svg: string;
+}
 
-const WIDTH = 1200;
+export const WIDTH = 1200;
 const HEIGHT = 630;
-const SCENE = 366;
+/** Height of the scene. */
+export const SCENE = 366;
 const STEP = 12;
 const MARGIN = 56;
 /** Top of the title's frame, and its height. */
@@ -36,7 +36,7 @@ const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-/** Of each character in ems, without kerning, as `npm run fonts` has measured them; '' stands for all others. */
+/** Width of each character in ems, without kerning, as `npm run fonts` measured it; '' is for all others. */
 const widths = JSON.parse(
   readFileSync(new URL('../../../components/document/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
@@ -44,25 +44,41 @@ const widths = JSON.parse(
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
 
-export function drawCard(words: CardWords, scene: Scene, icon: Scene, inks: CardInks): string {
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"',
-    ` width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+/** The upper part of a card: the scene and the border below it. Cards of one picture share it. */
+export const drawGround = (scene: Scene, inks: CardInks): string =>
+  svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // What reaches past the scene's frame lies off the card or is painted over:
-    // to clip it takes three times as long as to draw it.
+    // A scene that reaches below its frame is painted over: to clip it takes three times as long as to draw it.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
-    `<rect y="${SCENE}" width="${WIDTH}" height="${HEIGHT - SCENE}" fill="${inks.paper}"/>`,
+    paperFrom(SCENE, inks),
     border(SCENE, inks),
-    titleLines(words.title, inks.ink),
-    foot(words, icon, inks),
-    '</svg>',
-  ].join('');
+  ]);
+
+/** The lower part of a card: the title and the last line. */
+export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
+  svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
+
+/** All of a card but its scene, which is a photograph. */
+export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
+  svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
+
+const paperFrom = (top: number, { paper }: CardInks) =>
+  `<rect y="${top}" width="${WIDTH}" height="${HEIGHT - top}" fill="${paper}"/>`;
+
+const wordParts = (words: CardWords, icon: Scene, inks: CardInks) => [
+  titleLines(words.title, inks.ink),
+  foot(words, icon, inks),
+];
+
+/** Rows of the card from `top` to `bottom`, with all in it placed as on the whole card. */
+function svgOf(top: number, bottom: number, parts: string[]): string {
+  const height = bottom - top;
+  const size = `width="${WIDTH}" height="${height}" viewBox="0 ${top} ${WIDTH} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('')}</svg>`;
 }
 
 interface Placing {
   fit?: string;
-  /** Of a drawing; bytes end at their frame. */
   overflow?: 'visible' | 'hidden';
 }
 
@@ -76,7 +92,6 @@ export function placeScene(
   { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {},
 ): string {
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
-  if ('data' in scene) return `<image ${frame} xlink:href="${scene.data}"/>`;
   return scene.svg.replace(ROOT, (_, attributes: string) => {
     const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio|overflow)=(?:"[^"]*"|'[^']*')/g, '');
     return `<svg ${frame} overflow="${overflow}"${viewBox(attributes)}${rest}>`;

@@ -8,12 +8,15 @@ import type { OutputFile } from '../output/file.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import { PhotoEncoder, type Original } from './encode-photograph.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
 /** Where a site's styles and scripts come from. Paths are relative to `root`. */
 export interface AssetSources extends Partial<ScriptSources> {
   root: string;
   styles: string;
+  /** Style sheet of a site with photographs. */
+  photographStyles?: string;
   /** Folders that styles and scripts import from. A change in them makes new bundles. */
   folders: readonly string[];
   /** Style sheet with the colours of drawings, icons and social cards. */
@@ -25,26 +28,40 @@ export interface AssetSources extends Partial<ScriptSources> {
 export interface AssetOptions {
   sources: AssetSources;
   settings: Drawing['settings'];
-  /** The content's pictures, by their paths inside dist/: `images/market.svg`. */
+  /** The content's drawings, by their paths inside dist/: `images/market.svg`. */
   images: readonly OutputFile[];
   cache: Cache;
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
+  /** The content's photographs; none of them is among `images`. */
+  originals?: readonly Original[];
+}
+
+/** Assets with the makers of what is made later: social cards, and variants of photographs. */
+export interface SiteAssets extends Assets {
+  drawing: Drawing;
+  originals: readonly Original[];
+  encoder: PhotoEncoder;
 }
 
 /** Throws when the code does not bundle. */
-export async function makeAssets(options: AssetOptions): Promise<Assets & { drawing: Drawing }> {
-  const { sources, settings, images, cache, drawn } = options;
+export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
+  const { sources, settings, images, cache, drawn, originals = [] } = options;
   const { root } = sources;
+  const encoder = new PhotoEncoder(drawn);
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
     colours: parseDrawingColours(readFileSync(join(root, sources.colours), 'utf8')),
     cache: drawn,
+    grounds: new Map(),
+    photographs: new Map(originals.map((original) => [original.src, original])),
+    encoder,
   };
   const bundles = { root, folders: sources.folders, cache };
+  const styleEntry = (originals.length > 0 && sources.photographStyles) || sources.styles;
   const [styles, scripts, workers, icons] = await Promise.all([
-    cachedBundle('styles', /\.(?:css|woff2|svg)$/, bundles, () => bundleStyles(root, sources.styles)),
+    cachedBundle(styleEntry, /\.(?:css|woff2|svg)$/, bundles, () => bundleStyles(root, styleEntry)),
     hasScripts(sources)
       ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources))
       : { entry: undefined, files: [], weights: [] },
@@ -66,6 +83,8 @@ export async function makeAssets(options: AssetOptions): Promise<Assets & { draw
     weights: [...scripts.weights, ...(workers?.weights ?? [])],
     files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
     drawing,
+    originals,
+    encoder,
   };
 }
 

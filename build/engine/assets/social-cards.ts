@@ -1,45 +1,98 @@
 // Draws the social cards of pages, and the site's icons.
 import type { Cache } from '../cache/cache.ts';
+import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { BaseSettings } from '../base-site.ts';
-import { drawCard, placeScene, type CardInks, type CardWords, type Scene } from './card-drawing.ts';
+import type { Original, PhotoEncoder } from './encode-photograph.ts';
+import { drawPhotoCard } from './photo-card.ts';
+import {
+  drawBelowPhotograph,
+  drawGround,
+  drawWords,
+  placeScene,
+  WIDTH,
+  type CardInks,
+  type CardWords,
+  type Scene,
+} from './card-drawing.ts';
+import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
 import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
-import { rasterise } from './rasterise.ts';
+import { drawnWith, rasterise } from './rasterise.ts';
 
 export interface Drawing {
   settings: Pick<BaseSettings, 'brand' | 'place' | 'icon' | 'card'>;
-  /** The pictures as the content has them, by address: `/images/market.svg`. */
+  /** Photographs of the content by path: `/images/stall.jpg`. */
+  photographs: ReadonlyMap<string, Original>;
+  encoder: PhotoEncoder;
+  /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
   /** Has the pictures that were drawn before. */
   cache: Cache;
+  /** Upper parts of cards by their SVG, the most recent ones. */
+  grounds: Map<string, Promise<Indexed>>;
 }
 
-/** What a card says and shows; `picture` by its address: `/images/market.svg`. */
 interface Card extends Pick<CardWords, 'title' | 'kicker'> {
+  /** Path of the picture: `/images/market.svg`. */
   picture: string;
 }
 
-/** A PNG, 1200 × 630. */
+/** Parts of the palette. A scene has more colours than words on paper with the icon. */
+const COLOURS = { ground: 192, words: 64 };
+
+/** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
 export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
-  const { settings, cache, colours } = drawing;
-  const words = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
-  const svg = drawCard(words, sceneOf(card.picture, drawing), sceneOf(settings.icon, drawing), inksOf(colours));
-  return rasterise(svg, 1200, cache);
+  const { settings, cache } = drawing;
+  const inks = inksOf(drawing.colours);
+  const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
+  const icon = sceneOf(settings.icon, drawing);
+  const photograph = drawing.photographs.get(card.picture);
+  if (photograph) return drawPhotoCard(photograph, drawBelowPhotograph(said, icon, inks), drawing.encoder, cache);
+  const ground = drawGround(sceneOf(card.picture, drawing), inks);
+  const words = drawWords(said, icon, inks);
+  return cachedPng([ground, words], WIDTH, cache, async () => {
+    const drawn = await drawnGround(ground, drawing);
+    return [drawn, toIndexed(await rasterise(words, WIDTH), COLOURS.words, drawn.palette.length)];
+  });
 }
 
-/** The rasteriser reads PNG and JPEG; for another kind the site's own scene stands in. */
+/** Grounds to keep in memory: half a megabyte each. */
+const MOST_GROUNDS = 40;
+
+/** Draws each ground once for all cards that share it. */
+function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
+  const known = grounds.get(svg);
+  if (known) return known;
+  const drawn = rasterise(svg, WIDTH).then((pixels) => toIndexed(pixels, COLOURS.ground));
+  grounds.set(svg, drawn);
+  for (const oldest of grounds.keys()) {
+    if (grounds.size <= MOST_GROUNDS) break;
+    grounds.delete(oldest);
+  }
+  return drawn;
+}
+
+/** @param svgs What the picture is drawn from, for the cache key. */
+async function cachedPng(
+  svgs: readonly string[],
+  width: number,
+  cache: Cache,
+  draw: () => Promise<Indexed[]>,
+): Promise<Uint8Array> {
+  const key = `png:${hashOf(drawnWith, ...svgs)}`;
+  const known = cache.get<string>(key);
+  if (known !== undefined) return Buffer.from(known, 'base64');
+  const parts = await draw();
+  const png = await encodePng(width, parts);
+  cache.put(key, png.toString('base64'));
+  return png;
+}
+
 function sceneOf(address: string, drawing: Drawing): Scene {
   const file = drawing.pictures.get(address);
-  if (file?.path.endsWith('.svg')) return { svg: inkFlat(textOf(file), drawing.colours) };
-  const type = /\.(png|jpg)$/.exec(address)?.[1]?.replace('jpg', 'jpeg');
-  if (file && type) return { data: `data:image/${type};base64,${Buffer.from(file.body).toString('base64')}` };
-  if (address === drawing.settings.card) {
-    throw new Error(
-      `The social cards need a picture that can be drawn: ${address} is not an SVG, PNG or JPEG of the content.`,
-    );
-  }
-  return sceneOf(drawing.settings.card, drawing);
+  if (!file) throw new Error(`${address} is no drawing of the content.`);
+  return { svg: inkFlat(textOf(file), drawing.colours) };
 }
 
 function inksOf({ light }: DrawingColours): CardInks {
@@ -51,14 +104,14 @@ function inksOf({ light }: DrawingColours): CardInks {
   return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
-/** `share` of the side that the mark takes: a phone may cut a round icon to a circle of four fifths. */
+/** `share`: how much of the side the mark takes. A phone may cut the icon to a circle of four fifths. */
 const ICONS = [
   { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
   { path: 'icon-192.png', size: 192, share: 0.6 },
   { path: 'icon-512.png', size: 512, share: 0.6 },
 ];
 
-/** The icons that cannot be SVG: the mark on paper. */
+/** The icons that can't be SVG: the mark on paper. */
 export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);
@@ -70,7 +123,8 @@ export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
       const scene = placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' });
       const ground = `<rect ${square} fill="${paper}"/>`;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
-      return { path, body: await rasterise(svg, size, drawing.cache) };
+      const draw = async () => [toIndexed(await rasterise(svg, size))];
+      return { path, body: await cachedPng([svg], size, drawing.cache, draw) };
     }),
   );
 }

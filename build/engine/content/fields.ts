@@ -6,7 +6,7 @@ import { leadsHome } from '../source/link-problem.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';
-import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
+import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import {
   adviceForNone,
   adviceForTwo,
@@ -22,7 +22,7 @@ import {
 } from './repairs.ts';
 
 /** A picture with its natural size in pixels. */
-export interface Picture extends Size {
+export interface Picture extends MeasuredPicture {
   /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
   src: string;
 }

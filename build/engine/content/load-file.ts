@@ -7,9 +7,9 @@ import type { Cache } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
 import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
-import type { SourceFile } from '../source/files.ts';
+import type { SourceFile, SourcePicture } from '../source/files.ts';
 import { parseProse, type Prose, type ProseLink, type ProseRules } from '../source/markdown.ts';
-import { PICTURE_PATH, type Size } from '../source/picture-size.ts';
+import { PICTURE_PATH, type MeasuredPicture, type Size } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
 import { isHttpUrl, type Format, type Picture } from './fields.ts';
@@ -18,7 +18,7 @@ import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
   report: Report;
-  pictures: ReadonlyMap<string, Size>;
+  pictures: ReadonlyMap<string, SourcePicture>;
   names: Names;
   /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
   incomplete: Set<string>;
@@ -264,9 +264,10 @@ function linksOf({ links }: Parts<unknown>, { body }: Read): readonly ProseLink[
 
 /** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
-  return shown.every(({ src, width, height }) => {
+  return shown.every(({ src, width, height, photo }) => {
     const found = sizeOf(src, context);
-    return found?.width === width && found.height === height;
+    const isSame = found?.width === width && found.height === height;
+    return isSame && JSON.stringify(found.photo) === JSON.stringify(photo);
   });
 }
 
@@ -302,7 +303,7 @@ function loadParts<T>(
   const value = fill(schema, checked.value, [], make, context.memory) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
   const inProse = proses.flatMap(({ images }) =>
-    images.map(({ href, width, height }) => ({ src: href, width, height })),
+    images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) })),
   );
   const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));
   const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
@@ -413,8 +414,8 @@ const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.form
 
 function findPicture(src: string, context: LoadContext): Picture | undefined {
   const size = sizeOf(src, context);
-  return size && { src, width: size.width, height: size.height };
+  return size && { src, width: size.width, height: size.height, ...(size.photo && { photo: size.photo }) };
 }
 
-const sizeOf = (src: string, { pictures }: LoadContext): Size | undefined =>
+const sizeOf = (src: string, { pictures }: LoadContext): MeasuredPicture | undefined =>
   pictures.get(src) ?? (isHttpUrl(src) ? OUTSIDE : undefined);

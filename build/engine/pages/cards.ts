@@ -3,9 +3,14 @@ import type { BaseSettings } from '../base-site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from './route.ts';
 
-/** Without the base path: '/blog/spring' → '/cards/blog/spring.png'; the home page's where all share one. */
-export function cardAddress(path: string, cards: 'every-page' | 'site'): string {
-  return path === '/' || cards === 'site' ? '/cards.png' : `/cards${path}.png`;
+/**
+ * Path of a card without the base path: '/blog/spring' → '/cards/blog/spring.png'.
+ *
+ * @param picture Shown on the card. A photograph makes it a JPEG.
+ */
+export function cardAddress(path: string, cards: 'every-page' | 'site', picture: string): string {
+  const ending = picture.endsWith('.svg') ? 'png' : 'jpg';
+  return path === '/' || cards === 'site' ? `/cards.${ending}` : `/cards${path}.${ending}`;
 }
 
 interface SocialCard {
@@ -20,7 +25,9 @@ export function socialCardsOf(
   cards: BaseSettings['socialCards'],
 ): SocialCard[] {
   return routes.flatMap(({ path, card }) =>
-    card && (cards === 'every-page' || path === '/') ? { path: cardAddress(path, cards).slice(1), card } : [],
+    card && (cards === 'every-page' || path === '/')
+      ? { path: cardAddress(path, cards, card.picture).slice(1), card }
+      : [],
   );
 }
 

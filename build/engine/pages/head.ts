@@ -6,6 +6,7 @@ import type {
   DatasetLeaf,
   EventLeaf,
   FAQPageLeaf,
+  ImageObjectLeaf,
   OrganizationLeaf,
   PlaceLeaf,
   WebSiteLeaf,
@@ -22,6 +23,7 @@ export type StructuredData = WithContext<
   | DatasetLeaf
   | EventLeaf
   | FAQPageLeaf
+  | ImageObjectLeaf
   | OrganizationLeaf
   | PlaceLeaf
   | WebSiteLeaf

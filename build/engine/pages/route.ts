@@ -25,6 +25,8 @@ export interface Route {
   htmlBudget?: number;
   /** Path of the list's first page, on those after it. */
   first?: string;
+  /** Paths of its photographs, for the sitemap. */
+  photographs?: string[];
   /** What its social card shows; absent on a page that uses another's. */
   card?: { title: string; kicker: string; picture: string };
 }

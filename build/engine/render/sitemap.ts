@@ -4,18 +4,24 @@ import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Route } from '../pages/route.ts';
 import { xml } from '../output/xml.ts';
 
+const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
 export function renderSitemap(
-  routes: Pick<Route, 'path' | 'noindex' | 'modified'>[],
+  routes: Pick<Route, 'path' | 'noindex' | 'modified' | 'photographs'>[],
   settings: SiteAddress,
 ): OutputFile {
-  const entries = routes.flatMap(({ path, noindex, modified }) => {
+  const hasImages = routes.some(({ photographs }) => photographs !== undefined);
+  const entries = routes.flatMap(({ path, noindex, modified, photographs = [] }) => {
     if (noindex) return [];
     const lastmod = modified ? `<lastmod>${xml(modified)}</lastmod>` : '';
-    return [`  <url><loc>${xml(absolute(settings, path))}</loc>${lastmod}</url>`];
+    const images = photographs.map(
+      (photograph) => `<image:image><image:loc>${xml(absolute(settings, photograph))}</image:loc></image:image>`,
+    );
+    return [`  <url><loc>${xml(absolute(settings, path))}</loc>${lastmod}${images.join('')}</url>`];
   });
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasImages ? IMAGES : ''}>`,
     ...entries,
     '</urlset>',
     '',

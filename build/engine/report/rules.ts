@@ -23,14 +23,17 @@ export const contentRules = {
   'file/name':
     'A file or folder name is not lower-case words joined by hyphens, or is one that Windows keeps for itself.',
   'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
-  'file/too-large': 'A file is larger than 5 MB.',
+  'file/too-large': 'A text or drawing is larger than 5 MB, or a photograph larger than 25 MB.',
   'file/not-text': 'A text is not UTF-8, or holds an invisible character.',
   'file/conflict': 'A text holds two versions that git could not merge.',
   'file/missing': 'A file that every site has is not there.',
   'picture/unreadable':
     'A picture cannot be read, has no size, is too much to draw (a drawing may have 200 KB, 2000 elements and 5000 letters), or is of another kind than its name says.',
   'picture/damaged':
-    'A picture breaks off before its end: readers would see a part of it, or nothing. Broken data in its middle are not noticed.',
+    'A picture breaks off before its end, or its data are broken: readers would see a part of it, or nothing.',
+  'picture/private': 'The metadata of a photograph say where it was taken or which camera took it.',
+  'picture/moving': 'A picture moves, and pages show its first frame only.',
+  'picture/too-heavy': 'Even at its lowest quality a photograph is more than a phone should load.',
   'picture/unsafe-svg': 'A drawing holds something else than shapes, text and references to itself.',
   'yaml/syntax': 'A data file or front matter is not YAML.',
   'yaml/duplicate-key': 'A field is given twice.',

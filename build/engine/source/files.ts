@@ -7,8 +7,16 @@ import { Memory } from '../cache/memory.ts';
 import { lineAndColumn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
-import { measurePicture, OTHER_PICTURE, type Size } from './picture-size.ts';
-import { isContent, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
+import { photographOf, type Inspected } from './photograph.ts';
+import {
+  CAMERA_FILE,
+  exportAdvice,
+  measurePicture,
+  OTHER_PICTURE,
+  type MeasuredPicture,
+  type Size,
+} from './picture-size.ts';
+import { isContent, PHOTOGRAPH, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
 import { slugify } from './slug.ts';
 
 /** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
@@ -20,7 +28,7 @@ export interface SourceFile {
   hash?: string;
 }
 
-interface SourcePicture extends Size {
+export interface SourcePicture extends MeasuredPicture {
   path: string;
 }
 
@@ -49,13 +57,18 @@ const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const readSource = (directory: string, folder: string, report: Report, cache?: Cache, memory?: Memory): Source =>
   decodeSource(readRawFiles(directory), folder, report, cache, memory);
 
-/** Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence. */
+/**
+ * Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence.
+ *
+ * @param inspected What is known of the photographs by the hash of their bytes.
+ */
 export function decodeSource(
   raw: readonly RawFile[] | undefined,
   folder: string,
   report: Report,
   cache = new Cache(),
   memory = new Memory(),
+  inspected: ReadonlyMap<string, Inspected> = new Map(),
 ): Source {
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
@@ -70,6 +83,12 @@ export function decodeSource(
     const full = `${folder}/${file.path}`;
     if (!checkName(file.path, full, names, report)) {
       setAside(file.path, source);
+      continue;
+    }
+    if (PHOTOGRAPH.test(file.path) && file.hash !== undefined) {
+      const { hash } = file;
+      const size = measurePhotograph(file, hash, full, report, cache, inspected.get(hash));
+      source.pictures.set(`/${file.path}`, { path: full, ...(size ?? UNMEASURED) });
       continue;
     }
     const bytes = usableBytes(file, full, report);
@@ -114,6 +133,27 @@ function measureOnce(
   const { size, findings } = memory.memoizeByIdentity('picture', bytes, [full], make);
   findings.forEach((finding) => report.add(finding));
   return size;
+}
+
+/** Reads the file only if these bytes were never measured. */
+function measurePhotograph(
+  file: RawFile,
+  hash: string,
+  full: string,
+  report: Report,
+  cache: Cache,
+  inspected?: Inspected,
+): MeasuredPicture | undefined {
+  const key = `picture:${hash}:${full}`;
+  const { size, findings } = cache.getOrMake(key, () => {
+    const own = new Report();
+    const bytes = usableBytes(file, full, own);
+    return { size: bytes && measurePicture(bytes, full, own), findings: own.sorted() };
+  });
+  findings.forEach((finding) => report.add(finding));
+  if (!size) return undefined;
+  inspected?.problems.forEach((problem) => report.add({ ...problem, file: full, line: 1, column: 1 }));
+  return { ...size, photo: photographOf(hash, size.width, inspected?.ground) };
 }
 
 interface Measured {
@@ -166,6 +206,7 @@ function nameAdvice(name: string): string {
 }
 
 function placeAdvice(name: string): string {
+  if (CAMERA_FILE.test(name)) return exportAdvice(name);
   if (OTHER_PICTURE.test(name)) {
     const inImages = name.startsWith('images/') ? name : `images/${posix.basename(name)}`;
     return `Save the picture as PNG or WebP${nameAdvice(inImages.replace(OTHER_PICTURE, '.png'))}.`;
@@ -185,8 +226,13 @@ export function plainName(name: string): string | undefined {
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
+const TOO_LARGE_PHOTOGRAPH = [
+  'file/too-large',
+  'The photograph is larger than 25 MB.',
+  'Run "npm run new -- picture" with it, or save it smaller: 2400 pixels are wide enough for any page.',
+] as const;
 const UNUSABLE: Record<Unread, [rule: RuleName, message: string, suggestion: string]> = {
-  'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text.'],
+  'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text, or draw the picture more simply.'],
   outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
   unreadable: [
     'file/link',
@@ -194,12 +240,11 @@ const UNUSABLE: Record<Unread, [rule: RuleName, message: string, suggestion: str
     'Put an ordinary file in its place, under a short name; the name of a folder has no ending.',
   ],
 };
-const SMALLER = 'Save the picture smaller: 2000 pixels are wide enough for any page.';
 
 function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
   if (typeof content !== 'string') return content;
-  const [rule, message, advice] = UNUSABLE[content];
-  const suggestion = content === 'too-large' && PICTURE.test(path) ? SMALLER : advice;
+  const isHugePhotograph = content === 'too-large' && PHOTOGRAPH.test(path);
+  const [rule, message, suggestion] = isHugePhotograph ? TOO_LARGE_PHOTOGRAPH : UNUSABLE[content];
   report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
   return undefined;
 }

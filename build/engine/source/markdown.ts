@@ -21,10 +21,11 @@ import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
 import { uniqueHeadingId } from './heading-id.ts';
+import { captionOf } from './figures.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { findLostWords } from './lost-words.ts';
-import { PICTURE_PATH, type Size } from './picture-size.ts';
-import { captionOf, parseMarkdown, plainText, toHtml } from './prose-html.ts';
+import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
+import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from './tracking.ts';
 
@@ -41,7 +42,7 @@ export interface Prose {
   headings: { id: string; text: string; depth: number }[];
   links: ProseLink[];
   /** With the sizes that the HTML gives them. */
-  images: (ProseLink & Size)[];
+  images: (ProseLink & MeasuredPicture)[];
 }
 
 /** What a site adds to the rules for its Markdown. */
@@ -63,7 +64,7 @@ export interface ProseOptions {
   /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
   headings: boolean;
   /** The site's pictures by address. */
-  pictures: ReadonlyMap<string, Size>;
+  pictures: ReadonlyMap<string, MeasuredPicture>;
   report: Report;
 }
 
@@ -418,10 +419,16 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   if (node.alt && saysNothing(node.alt)) {
     report(context, node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
   }
-  const { width, height } = size;
-  node.data = { ...node.data, hProperties: { width, height, loading: 'lazy', decoding: 'async' } };
+  const { width, height, photo } = size;
+  // A definition leads to the original, which is published nowhere.
+  if (photo) Object.assign(node, { type: 'image', url: src, title: target.title });
+  node.data = {
+    ...node.data,
+    ...(photo && { photo }),
+    hProperties: { width, height, loading: 'lazy', decoding: 'async' },
+  };
   const { line, column } = placeOf(context, target);
-  context.prose.images.push({ href: src, line, column, width, height });
+  context.prose.images.push({ href: src, line, column, width, height, ...(photo && { photo }) });
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {

@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
 import { lineAndColumn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
+import type { Photograph } from './photograph.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
 
 export interface Size {
@@ -11,14 +12,33 @@ export interface Size {
   height: number;
 }
 
+/** A picture of the site; `photo` unless it is a drawing. */
+export interface MeasuredPicture extends Size {
+  photo?: Photograph;
+}
+
 /** The address of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
 
 /** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
-export const OTHER_PICTURE = /\.(?:bmp|gif|heic|heif|ico|jxl|psd|tiff?)$/i;
+export const OTHER_PICTURE = /\.(?:bmp|gif|ico|jxl|psd)$/i;
 
-/** Pixels that a phone can hold in its memory. */
-const MOST_PIXELS = 50_000_000;
+/** Photographs as cameras keep them, and films. */
+export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
+const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
+
+/** How to get a JPEG out of the device that made the file. */
+export function exportAdvice(name: string): string {
+  if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
+  return (
+    'Export it as JPEG. iPhone: in Photos, Share, Options, “Most Compatible”, then Save to Files. ' +
+    'Android: in Photos, Edit, then Save a copy. Mac: in Preview, File, Export, Format JPEG. ' +
+    'Windows: in Photos, Save as, and choose .jpg.'
+  );
+}
+
+/** More than the cameras of phones have, and as many as fit into the memory of a small machine. */
+export const MOST_PIXELS = 40_000_000;
 /** For each size that an AVIF gives one of its parts, image-size searches the rest of the file. */
 const MOST_AVIF_SIZES = 100;
 
@@ -43,7 +63,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
     return problem(`The picture is named .${format} but is of the kind ${type}.`, advice);
   }
   if (width * height > MOST_PIXELS) {
-    const advice = 'Save it smaller: 2000 pixels are wide enough for any page.';
+    const advice = `Save it smaller: a picture may have ${MOST_PIXELS / 1_000_000} million pixels.`;
     return problem(`The picture is ${width} by ${height} pixels.`, advice);
   }
   if (!COMPLETE[format]!(bytes)) {
@@ -53,7 +73,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-function rasterSize(bytes: Buffer) {
+export function rasterSize(bytes: Buffer) {
   let sizes = 0;
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
     if (++sizes > MOST_AVIF_SIZES) return undefined;

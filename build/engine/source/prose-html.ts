@@ -1,24 +1,11 @@
 // A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
-import type { Data, Heading, ListItem, Nodes, Paragraph, Parent, Parents, Root, Table } from 'mdast';
+import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
+import { element, type CustomElement } from './custom-element.ts';
+import { pictureElement, shapeFigures } from './figures.ts';
 import { isBareAddress } from './raw-markup.ts';
-
-/** An element that Markdown has no node for; `data.hName` is its name. */
-interface CustomElement extends Parent {
-  type: 'element';
-  data: Data;
-}
-
-declare module 'mdast' {
-  interface RootContentMap {
-    element: CustomElement;
-  }
-  interface PhrasingContentMap {
-    element: CustomElement;
-  }
-}
 
 /** Those of remark: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
 const FOOTNOTE_ID = /^user-content-fn/;
@@ -26,8 +13,8 @@ const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) 
 
 const schema: Options['sanitize'] = {
   tagNames: (
-    'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li input hr br img figure figcaption section div ' +
-    'table thead tbody tr th td'
+    'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li input hr br img picture source figure figcaption ' +
+    'section div table thead tbody tr th td'
   ).split(' '),
   attributes: {
     ...headingIds,
@@ -40,8 +27,20 @@ const schema: Options['sanitize'] = {
       'ariaLabel',
       'ariaDescribedBy',
     ],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-    div: [['className', 'table-scroll'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
+    img: [
+      'src',
+      'srcSet',
+      'sizes',
+      'alt',
+      'title',
+      'width',
+      'height',
+      'loading',
+      'decoding',
+      ['className', 'ground', /^[rgb][0-7]$/],
+    ],
+    source: ['type', 'srcSet', 'sizes'],
+    div: [['className', 'table-scroll', 'gallery', 'gallery-pair'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
     section: [['className', 'footnotes']],
     th: ['align', 'scope'],
     td: ['align'],
@@ -116,11 +115,12 @@ function shapeChildren(parent: Parents, tableNames: TableNames): void {
 
 /** What takes the place of a node. */
 function shape(node: Nodes, tableNames: TableNames): Nodes {
+  if (node.type === 'paragraph') shapeFigures(node);
   if ('children' in node) shapeChildren(node, tableNames);
   if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
   if (node.type === 'heading') linkHeading(node);
-  if (node.type === 'paragraph') captionPicture(node);
   if (node.type === 'listItem') addCheckbox(node);
+  if (node.type === 'image') return pictureElement(node);
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
 
@@ -130,20 +130,6 @@ function linkHeading(node: Heading): void {
   if (!id || node.depth > 3) return;
   const data = { hProperties: { className: ['heading-link'] } };
   node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
-}
-
-/** A picture alone in its paragraph, with a title, is a figure, and its title the caption. */
-function captionPicture(node: Paragraph): void {
-  const title = captionOf(node);
-  const [picture] = node.children;
-  if (!title || picture?.type !== 'image') return;
-  node.data = { hName: 'figure' };
-  node.children.push(element('figcaption', {}, [{ type: 'text', value: title }]));
-  picture.title = null;
-}
-
-export function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
-  return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
 
 /** A task's state as a checkbox that nobody can change, with the state as its name. */
@@ -171,12 +157,6 @@ function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
   tableNames.set(name, count);
   const ariaLabel = count > 1 ? `${name} (${count})` : name;
   return element('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
-}
-
-type Properties = NonNullable<Data['hProperties']>;
-
-function element(hName: string, hProperties: Properties, children: CustomElement['children']): CustomElement {
-  return { type: 'element', data: { hName, hProperties }, children };
 }
 
 export function plainText(node: Nodes): string {

@@ -9,14 +9,20 @@ export type Unread = 'outside' | 'too-large' | 'unreadable';
 export interface RawFile {
   /** From the content folder: `posts/spring-market.md`. */
   path: string;
-  content: Uint8Array | Unread;
-  /** Of its bytes. Worked out when it is wanted, where it is absent. */
+  /** A photograph is read again each time: hundreds don't fit into memory. */
+  readonly content: Uint8Array | Unread;
+  /** Hash of its bytes. Absent if nobody needed it yet. */
   hash?: string;
 }
 
-const LIMIT = 5 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Bytes of a text or a drawing, and of a photograph. */
+const LIMIT = 5 * MB;
+const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+/** Any picture but a drawing. */
+export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** What is written for people alone. */
 const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
@@ -56,12 +62,25 @@ export function readRawFiles(
         files.push(before);
         continue;
       }
-      const content = orUnreadable(name, () => readContent(`${directory}/${name}`, entry, root));
+      const read = () => orUnreadable(name, () => readContent(`${directory}/${name}`, name, entry, root));
+      const content = read();
       if (typeof content === 'string') files.push({ path: name, content });
-      else if (content) files.push({ path: name, content, hash: hashOf(content) });
+      else if (content) files.push(rawFile(name, content, () => read() ?? 'unreadable'));
     }
   }
   return files;
+}
+
+function rawFile(path: string, content: Uint8Array, readAgain: () => RawFile['content']): RawFile {
+  const hash = hashOf(content);
+  if (!PHOTOGRAPH.test(path)) return { path, content, hash };
+  return {
+    path,
+    get content() {
+      return readAgain();
+    },
+    hash,
+  };
 }
 
 /** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
@@ -76,11 +95,12 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
   }
 }
 
-function readContent(file: string, entry: Dirent, root: string): RawFile['content'] {
+function readContent(file: string, name: string, entry: Dirent, root: string): RawFile['content'] {
   if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
   const stats = statSync(file);
   if (!stats.isFile()) return 'unreadable';
-  return stats.size > LIMIT ? 'too-large' : readFileSync(file);
+  const limit = PHOTOGRAPH.test(name) ? PHOTOGRAPH_LIMIT : LIMIT;
+  return stats.size > limit ? 'too-large' : readFileSync(file);
 }
 
 function leadsInside(link: string, root: string): boolean {

@@ -10,6 +10,7 @@ export const assetSources: AssetSources = {
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   folders: ['components', 'client'],
   styles: 'components/styles.css',
+  photographStyles: 'components/styles-with-photographs.css',
   colours: 'components/document/drawing-colours.css',
   loader: 'client/loader.ts',
   afterLoad: 'client/after-load.ts',

@@ -25,6 +25,8 @@ export interface AtomEntry {
   author?: string | undefined;
   category?: { term: string; label: string };
   summary: string;
+  /** Path of a JPEG that stands for it. */
+  picture?: string;
   /** HTML that stands on its own. */
   content: string;
 }
@@ -46,6 +48,9 @@ export const renderEntry = (settings: Settings, entry: AtomEntry): string =>
     ...(entry.category
       ? [`    <category term="${xml(entry.category.term)}" label="${xml(entry.category.label)}"/>`]
       : []),
+    ...(entry.picture === undefined
+      ? []
+      : [`    <link rel="enclosure" type="image/jpeg" href="${xml(absolute(settings, entry.picture))}"/>`]),
     `    <summary>${xml(entry.summary)}</summary>`,
     `    <content type="html">${xml(entry.content)}</content>`,
     '  </entry>',

@@ -2,6 +2,7 @@
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
+import { coverPath, feedPicture, plainPictures } from './feed-pictures.ts';
 import type { Post } from '../kinds/post.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
@@ -54,6 +55,7 @@ const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry =
   category: { term: post.categorySlug, label: post.category },
   summary: post.excerpt,
   content,
+  ...(post.cover.photo && { picture: feedPicture(post.cover) }),
 });
 
 const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonItem>>) =>
@@ -76,7 +78,7 @@ function jsonItem(settings: Settings, post: Post, content: string) {
     title: post.title,
     content_html: content,
     summary: post.excerpt,
-    image: absolute(settings, post.cover.src),
+    image: absolute(settings, feedPicture(post.cover)),
     date_published: midnight(post.date),
     date_modified: midnight(changed(post)),
     ...(author !== undefined && { authors: [{ name: author }] }),
@@ -88,14 +90,14 @@ const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
 
 /** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */
 function postContent(settings: Settings, post: Post): string {
-  const { src, width, height } = post.cover;
+  const { width, height } = post.cover;
   const parts = [
-    `<p><img src="${xml(src)}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
+    `<p><img src="${xml(coverPath(post.cover))}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
     layoutContent(post),
     post.body().html,
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
   ];
-  return fullAddresses(parts.filter(Boolean).join('\n'), (address) =>
+  return fullAddresses(plainPictures(parts.filter(Boolean).join('\n')), (address) =>
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
   );
 }

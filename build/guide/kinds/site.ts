@@ -9,6 +9,7 @@ import { proseRules } from '../prose/prose-rules.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import * as area from './area.ts';
 import * as category from './category.ts';
+import * as credit from './credit.ts';
 import * as directory from './directory.ts';
 import * as event from './event.ts';
 import * as followed from './followed-events.ts';
@@ -108,6 +109,7 @@ export const guideContent: ContentDefinition<Site> = {
     letter.letters,
     category.categories,
     sourceList.sources,
+    credit.credits,
     search.search,
     map.map,
     useful.useful,
@@ -132,6 +134,7 @@ function* joinContent(
   options: LoadOptions,
 ): Generator<void, Site | undefined> {
   const { today, drafts = false } = options;
+  context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete, memory } = context;
   const [settingsFile] = files.of(settings.settings);
   const [categoriesFile] = files.of(category.categories);

@@ -5,6 +5,7 @@ import { loadedAtOnce, pageLoader } from '../../engine/checks/page-loads.ts';
 import { siteFacts } from '../../engine/checks/site-facts.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
+import { phoneVariants } from './phone-variants.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import type { MadePages, SitePlan } from '../../engine/define-site.ts';
 
@@ -18,11 +19,14 @@ export function keepLists(
   if (!serviceWorker) return [];
   const loadsOf = pageLoader(siteFacts({ url, basePath, output, pages: [], files: [...files] }));
   const weigh = memoize(weightOf);
+  const onPhone = phoneVariants(files);
   return site.guides.map((guide) => {
     const paths = pathsOf(site, guide);
     const own = routes.filter((route) => paths.has(route.first ?? route.path));
     const loads = own.map((route) => loadsOf(pages.factsOf(route)));
-    const loaded = [...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]))];
+    const loaded = [
+      ...new Set(loads.flatMap((each) => [...loadedAtOnce(each), ...each.lazyPictures]).flatMap(onPhone)),
+    ];
     const list = {
       bytes: [...own.map(pages.weigh), ...loaded.map(weigh)].reduce((sum, bytes) => sum + bytes, 0),
       pages: own.map(({ path }) => basePath + path),

@@ -5,7 +5,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedsFor } from '../feeds/feed-list.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { pageWords } from './paging.ts';
-import { cardAddress } from '../../engine/pages/cards.ts';
+import { cardOf } from './card-of.ts';
 
 interface HeadWords {
   title: string;
@@ -24,6 +24,8 @@ export interface HeadFields {
   noindex?: boolean;
   noReferrer?: boolean;
   structuredData: Head['structuredData'];
+  /** Shown on its social card. */
+  picture: string;
   /** Besides those of the posts. */
   feeds?: Head['feeds'];
 }
@@ -53,7 +55,7 @@ export function headOf(
       title,
       description,
       url,
-      image: absolute(settings, cardAddress(path, settings.socialCards)),
+      image: cardOf(site, path, fields.picture),
       imageAlt: words.title,
     },
     structuredData,

@@ -24,7 +24,11 @@ import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
+import { cardPicture } from './card-of.ts';
+import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
+import type { Picture } from '../../engine/content/fields.ts';
+import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
@@ -101,7 +105,9 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
 const bareOf = (site: SharedData): SharedData => ({ ...site, posts: [] });
 
 interface RouteFields
-  extends Omit<HeadFields, 'structuredData'>, Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
+  extends
+    Omit<HeadFields, 'structuredData' | 'picture'>,
+    Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
   /** What the trail calls it; its title when left out. */
   name?: string;
   /** The pages above it in the trail. */
@@ -109,28 +115,33 @@ interface RouteFields
   /** The trail alone when left out. */
   structuredData?: (crumbs: StructuredData) => StructuredData[];
   origin: string;
+  /** Shown at the top of the page. */
+  cover?: Picture | undefined;
   card?: Partial<Route['card']> | undefined;
 }
 
 /** A route with its head. `site`: all that the page shows of the rest of the site. */
 function routeOf(
   site: SharedData,
-  { name, above = [], origin, page, inputs, file, modified, htmlBudget, card, ...fields }: RouteFields,
+  { name, above = [], origin, page, inputs, file, modified, htmlBudget, cover, card, ...fields }: RouteFields,
 ): Route {
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
+  const shown = { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card };
+  const { picture } = shown;
   const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
   return onPage(position, {
     path,
     kind,
     noindex,
-    head: () => headOf(site, { ...fields, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
+    head: () => headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
     page,
     ...(inputs && { inputs }),
     origins: [origin],
     ...(file && { file }),
     ...(modified && { modified }),
     ...(htmlBudget && { htmlBudget }),
-    card: { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card },
+    ...(cover?.photo && { photographs: [largestVariant(cover.src, cover.photo)] }),
+    card: shown,
   });
 }
 
@@ -240,7 +251,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
     kind: 'guide',
     path: guide.path,
     words: guide,
-    structuredData: (crumbs) => [crumbs, guidePlace(bare, guide)],
+    structuredData: (crumbs) => [crumbs, guidePlace(bare, guide), ...imageObjects(bare, [guide.image])],
     page: lazyPageOf(GuidePage, () => ({
       site: bare,
       guide,
@@ -250,6 +261,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
       sheet: fridgeSheet(site, guide, useful),
     })),
     origin: guide.origin,
+    cover: guide.image,
     card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
   });
 }
@@ -263,7 +275,7 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
     words: area,
     name: area.name,
     above: [{ name: site.pages.neighbourhoods.title, path: '/neighbourhoods' }],
-    structuredData: (crumbs) => [crumbs, areaPlace(shown, area)],
+    structuredData: (crumbs) => [crumbs, areaPlace(shown, area), ...imageObjects(shown, [area.hero.image])],
     page: lazyPageOf(AreaPage, () => ({
       site: shown,
       area,
@@ -272,6 +284,7 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
       useful: usefulInArea(site.useful, area),
     })),
     origin: area.origin,
+    cover: area.hero.image,
     card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
   });
 }
@@ -338,17 +351,21 @@ function postRoute(...inputs: PostInputs): Route {
     path,
     words: { title, description, keywords },
     above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
-    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs],
+    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs, ...imageObjects(newest, picturesOf(post))],
     page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
     inputs,
     origin: post.origin,
     modified: post.updated ?? post.date,
-    card: {
-      kicker: location ? `${category} · ${location}` : category,
-      ...(cover.src.startsWith('/') && { picture: cover.src }),
-    },
+    cover,
+    card: { kicker: location ? `${category} · ${location}` : category, picture: cardPicture(newest, cover.src) },
   });
 }
+
+/** The cover of a story and the pictures in its text. */
+const picturesOf = (post: Post) => [
+  post.cover,
+  ...post.body().images.map(({ href: src, ...size }) => ({ src, ...size })),
+];
 
 /** What the service worker shows where it has no net and not the page. */
 function offline(site: SharedData): Route {

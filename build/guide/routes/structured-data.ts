@@ -7,7 +7,7 @@ import type { Guide } from '../kinds/guide.ts';
 import type { Post } from '../kinds/post.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { cardAddress } from '../../engine/pages/cards.ts';
+import { cardOf, cardPicture } from './card-of.ts';
 
 const context = 'https://schema.org';
 
@@ -52,7 +52,8 @@ export function breadcrumbs({ settings }: SharedData, trail: { name: string; pat
   };
 }
 
-export function blogPosting({ settings }: SharedData, post: Post): StructuredData[] {
+export function blogPosting(site: SharedData, post: Post): StructuredData[] {
+  const { settings } = site;
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
   const posting: StructuredData = {
@@ -62,7 +63,7 @@ export function blogPosting({ settings }: SharedData, post: Post): StructuredDat
     mainEntityOfPage: url,
     headline: post.title,
     description: post.excerpt,
-    image: absolute(settings, cardAddress(post.path, settings.socialCards)),
+    image: cardOf(site, post.path, cardPicture(site, post.cover.src)),
     datePublished: post.date,
     dateModified: post.updated ?? post.date,
     articleSection: post.category,
@@ -94,14 +95,15 @@ function faqPage(post: Post): StructuredData {
   };
 }
 
-export function areaPlace({ settings }: SharedData, { name, description, path, position }: Area): StructuredData {
+export function areaPlace(site: SharedData, { name, description, path, position, hero }: Area): StructuredData {
+  const { settings } = site;
   return {
     '@context': context,
     '@type': 'Place',
     name,
     description,
     url: absolute(settings, path),
-    image: absolute(settings, cardAddress(path, settings.socialCards)),
+    image: cardOf(site, path, hero.image.src),
     containedInPlace: { '@type': 'Place', name: settings.place },
     ...(position && { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }),
   };

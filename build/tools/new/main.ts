@@ -1,10 +1,10 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
-import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
+import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './new-command.ts';
 import { ask } from './prompts.ts';
 import { readStarter } from './read-starter.ts';
@@ -43,6 +43,11 @@ await runMain((args) =>
     uncommitted,
     removeOldPlace,
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
+    readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),
+    writePicture: (path, bytes) => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileAtomic(path, bytes);
+    },
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,

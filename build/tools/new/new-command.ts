@@ -7,20 +7,22 @@ import { area } from './new-area.ts';
 import { district } from './new-district.ts';
 import { listing } from './new-listing.ts';
 import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
+import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
 import { answerQuestions, commandFor, type Answers, type Project, type Question } from './questions.ts';
 import type { NewContent, Template } from './template.ts';
 
-export interface Context extends PlaceContext {
+export interface Context extends PlaceContext, PictureContext {
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 const templates: Record<string, Template> = { post, listing, area, district };
-const kinds = [...Object.keys(templates), 'place'];
+const kinds = [...Object.keys(templates), 'place', 'picture'];
 
-const usage = `npm run new -- ${kinds.slice(0, -1).join(' | ')}   writes a file that loads, and prints its address
+const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
+npm run new -- picture FILE                      brings a photograph into the content, with its credit
 npm run new -- place DIR                         writes a content folder for another place
 npm run new -- place --into-content              puts another place where content/ is
 
@@ -39,14 +41,19 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   if (kind === 'place') return runPlace(rest, context);
-  const { questions } = templates[kind]!;
-  const parsed = parseArguments(rest, { usage: usageOf(kind), options: optionsOf(questions) }, log);
+  const takesFile = kind === 'picture';
+  const questions = questionsOf(kind);
+  const syntax = { usage: usageOf(kind), options: optionsOf(questions), allowPositionals: takesFile };
+  const parsed = parseArguments(rest, syntax, log);
   if (typeof parsed === 'number') return parsed;
   const flags = parsed.values as Answers;
+  const [file, ...extra] = parsed.positionals;
+  if (takesFile && (file === undefined || extra.length > 0)) return usageError(syntax.usage, log);
   if (!workspace.site) {
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
   }
   const project = { workspace, site: workspace.site, today };
+  if (takesFile) return newPicture(file!, flags, project, context);
   const result = await answerQuestions(questions, flags, project, context);
   if (typeof result === 'number') return result;
   const code = addContent(templates[kind]!.create(result.answers, project), project, context);
@@ -67,13 +74,17 @@ async function runPlace(args: string[], context: Context): Promise<ExitCode> {
 const optionsOf = (questions: readonly Question[]) =>
   Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
 
+const questionsOf = (kind: string): readonly Question[] =>
+  kind === 'place' ? placeQuestions : kind === 'picture' ? pictureQuestions : templates[kind]!.questions;
+
+const titles: Record<string, string> = {
+  place: 'npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/',
+  picture: 'npm run new -- picture FILE   brings a photograph into the content, with its credit',
+};
+
 function usageOf(kind: string): string {
-  const title =
-    kind === 'place'
-      ? 'npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/'
-      : `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
-  const questions = kind === 'place' ? placeQuestions : templates[kind]!.questions;
-  const flags = questions.map(
+  const title = titles[kind] ?? `npm run new -- ${kind}   writes ${templates[kind]!.summary}`;
+  const flags = questionsOf(kind).map(
     ({ flag, text, required }) => `  --${flag.padEnd(10)} ${text}${required ? '' : ' (optional)'}`,
   );
   return [title, '', ...flags].join('\n');

@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
-import { drawCard, placeScene } from '../../../build/engine/assets/card-drawing.ts';
+import { drawWords, drawGround, placeScene } from '../../../build/engine/assets/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
-import { rasterise } from '../../../build/engine/assets/rasterise.ts';
+import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
+import { photographOf } from '../../../build/engine/source/photograph.ts';
+import sharp from 'sharp';
+import { scene as photograph } from './sample-photographs.ts';
 import { drawIcons, drawSocialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
 import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
 
@@ -32,10 +35,12 @@ const drawing = (): Drawing => ({
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
     ['/images/icon.svg', { path: 'images/icon.svg', body: mark }],
-    ['/images/modern.webp', { path: 'images/modern.webp', body: Uint8Array.of(1) }],
   ]),
   colours,
   cache: new Cache(join(folder, 'drawn')),
+  grounds: new Map(),
+  photographs: new Map(),
+  encoder: new PhotoEncoder(new Cache()),
 });
 
 const route = (path: string, title: string, picture = '/images/scene.svg') => ({
@@ -59,14 +64,9 @@ it.each([
   expect(socialCardsOf(routes, cards).map(({ path }) => path)).toEqual(paths);
 });
 
-describe('drawCard', () => {
+describe('the SVG of a card', () => {
   const draw = (title: string, kicker = 'Harbour', brand = 'Quay') =>
-    drawCard(
-      { title, kicker, brand, place: 'the estuary' },
-      { svg: inkFlat(scene, colours) },
-      { svg: inkFlat(mark, colours) },
-      inks,
-    );
+    drawWords({ title, kicker, brand, place: 'the estuary' }, { svg: inkFlat(mark, colours) }, inks);
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
   it('escapes what XML would take for markup', () => {
@@ -82,7 +82,7 @@ describe('drawCard', () => {
   });
 
   it('places the scene as a drawing of its own, in its light colours', () => {
-    const svg = draw('Hello');
+    const svg = drawGround({ svg: inkFlat(scene, colours) }, inks);
     expect(svg).toContain(
       'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
     );
@@ -126,29 +126,21 @@ it('what a drawing holds below its frame does not show under the words', async (
   expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
 });
 
-it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
-  const [usual, instead] = await drawCards(
-    [route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')],
-    drawing(),
-  );
-  expect(usual!.path).toBe('cards.png');
-  expect(instead!.body).toEqual(usual!.body);
-});
-
-it('a photograph is drawn as it is', async () => {
-  const photograph = await rasterise(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40"><rect width="96" height="40" fill="#0f0"/></svg>',
-    96,
-    new Cache(),
-  );
-  const setup = drawing();
-  const pictures = new Map(setup.pictures).set('/images/photo.png', { path: 'images/photo.png', body: photograph });
-  const [plain, pictured] = await drawCards([route('/', 'Quay'), route('/a', 'Quay', '/images/photo.png')], {
-    ...setup,
-    pictures,
-  });
-  expect(imageSize(pictured!.body)).toMatchObject({ width: 1200, height: 630 });
-  expect(pictured!.body).not.toEqual(plain!.body);
+it('a photograph makes the card a JPEG of at most 60 KB, with the photograph above the words', async () => {
+  const bytes = await (await photograph(1600, 900)).jpeg().toBuffer();
+  const photo = photographOf('hash', 1600);
+  const src = '/images/stall.jpg';
+  const original = { file: `content${src}`, src, photo, read: () => bytes };
+  const setup = { ...drawing(), photographs: new Map([[src, original]]) };
+  const [card] = await drawCards([route('/blog/stall', 'Quay', src)], setup);
+  expect(card!.path).toBe('cards/blog/stall.jpg');
+  expect(imageSize(card!.body)).toMatchObject({ type: 'jpg', width: 1200, height: 630 });
+  expect(card!.body.length).toBeLessThan(60 * 1024);
+  const { data } = await sharp(card!.body).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+  const [, , sky] = at(1100, 20);
+  expect(sky).toBeGreaterThan(150);
+  at(1190, 620).forEach((value, index) => expect(Math.abs(value - [251, 246, 234][index]!)).toBeLessThan(4));
 });
 
 it('the icons have the sizes in their names, on paper to the edge', async () => {
@@ -160,22 +152,39 @@ it('the icons have the sizes in their names, on paper to the edge', async () => 
   ]);
 });
 
-describe('rasterise', () => {
-  const square =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#c00"/></svg>';
+it('a card has the same bytes without the cache, with it, and from it, whatever became of the cache', async () => {
+  const file = join(folder, 'drawn');
+  const { card } = route('/', 'Quay');
+  const fresh = Buffer.from(await drawSocialCard(card, { ...drawing(), cache: new Cache() }));
+  const draw = async () => {
+    const cache = new Cache(file);
+    const png = Buffer.from(await drawSocialCard(card, { ...drawing(), cache }));
+    cache.save();
+    return png;
+  };
+  expect((await draw()).equals(fresh)).toBe(true);
+  expect((await draw()).equals(fresh)).toBe(true);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('iVBOR', 'iVBOX'));
+  expect((await draw()).equals(fresh)).toBe(true);
+});
 
-  it('gives the same bytes without the cache, with it, and from it, whatever became of that', async () => {
-    const file = join(folder, 'drawn');
-    const fresh = Buffer.from(await rasterise(square, 8, new Cache()));
-    const draw = async () => {
-      const cache = new Cache(file);
-      const png = Buffer.from(await rasterise(square, 8, cache));
-      cache.save();
-      return png;
-    };
-    expect((await draw()).equals(fresh)).toBe(true);
-    expect((await draw()).equals(fresh)).toBe(true);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('iVBOR', 'iVBOX'));
-    expect((await draw()).equals(fresh)).toBe(true);
+it('a card has the same bytes after other cards of its picture, and at the same time as they', async () => {
+  const { card } = route('/', 'Quay');
+  const alone = await drawSocialCard(card, drawing());
+  const setup = { ...drawing(), cache: new Cache() };
+  const others = await drawCards([route('/a', 'Other'), route('/b', 'Quay'), route('/c', 'Third')], setup);
+  expect(Buffer.from(others[1]!.body).equals(alone)).toBe(true);
+  expect(setup.grounds.size).toBe(1);
+});
+
+it('keeps a bounded number of grounds in memory', async () => {
+  const pictures = new Map(drawing().pictures);
+  const routes = Array.from({ length: 45 }, (_, index) => {
+    const path = `images/scene-${index}.svg`;
+    pictures.set(`/${path}`, { path, body: scene.replace('r="80"', `r="${80 + index}"`) });
+    return route(`/${index}`, 'Quay', `/${path}`);
   });
+  const setup = { ...drawing(), pictures };
+  await drawCards(routes, setup);
+  expect(setup.grounds.size).toBe(40);
 });

@@ -30,6 +30,15 @@ it('lists every page that may be indexed, with the day it changed where that is 
   });
 });
 
+it('lists the photographs of a page', () => {
+  const routes = [{ path: '/stall', noindex: false, photographs: ['/assets/stall-1.jpg'] }];
+  const { body } = renderSitemap(routes, settings);
+  expect(body).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+  expect(body).toContain(
+    '<loc>https://tide.example/guide/stall</loc><image:image><image:loc>https://tide.example/guide/assets/stall-1.jpg</image:loc></image:image></url>',
+  );
+});
+
 it('points crawlers to the sitemap', () => {
   expect(renderRobots(settings)).toEqual({
     path: 'robots.txt',

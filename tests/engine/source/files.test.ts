@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Finding } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { decodeSource, readSource } from '../../../build/engine/source/files.ts';
 import { readRawFiles, type RawFile } from '../../../build/engine/source/raw-files.ts';
@@ -129,7 +130,7 @@ describe('readSource', () => {
       'images/IMG_1234.JPG',
       'images/a.PNG',
       'images/b b/Ü.jpeg',
-      'images/scan.TIFF',
+      'images/scan.bmp',
       'images/sun.gif',
       'moon.gif',
     ];
@@ -146,6 +147,15 @@ describe('readSource', () => {
       'Save the picture as PNG or WebP: "images/sun.png".',
       'Save the picture as PNG or WebP: "images/moon.png".',
     ]);
+  });
+
+  it.each(['IMG_1234.HEIC', 'scan.tiff', 'raw.dng', 'raw.CR3'])('says how to export %s as JPEG', (name) => {
+    mkdirSync(path.join(directory, 'content/images'));
+    write(`content/images/${name}`, 'x');
+    const report = new Report();
+    readSource(path.join(directory, 'content'), 'content', report);
+    const [{ suggestion }] = report.sorted() as [Finding];
+    for (const device of ['iPhone', 'Android', 'Mac', 'Windows']) expect(suggestion).toContain(device);
   });
 
   it('follows a link inside the folder, and none that leads out or nowhere', () => {

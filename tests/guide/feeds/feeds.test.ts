@@ -8,6 +8,7 @@ import type { Settings } from '../../../build/guide/kinds/settings.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { feedsFor } from '../../../build/guide/feeds/feed-list.ts';
 import { FEED_LENGTH, renderFeeds } from '../../../build/guide/feeds/feeds.ts';
+import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
 import type { Prose } from '../../../build/engine/source/markdown.ts';
 
 const prose = (html: string): Prose => ({ html, words: 1, headings: [], links: [], images: [] });
@@ -227,4 +228,22 @@ describe('feedsFor', () => {
     );
     expect(new Set(announced.map(({ href }) => href))).toEqual(made);
   });
+});
+
+it('a photograph is one absolute JPEG in the text, in the enclosure and in the JSON feed', () => {
+  const photo = photographOf('hash', 4000);
+  const src = '/images/stall.jpg';
+  const body = `<figure><picture><source type="image/avif" srcset="${srcsetOf(src, photo, 'avif')}" sizes="92vw"><img src="${plainVariant(src, photo)}" alt="A stall." width="4000" height="3000" loading="lazy" srcset="${srcsetOf(src, photo, 'jpeg')}" sizes="92vw" class="ground r1 g2 b3"></picture></figure>`;
+  const cover = { src, width: 4000, height: 3000, photo };
+  const files = renderFeeds(site([post('stall', { cover, body: () => prose(body) })]));
+  const textAt = (ending: string) => String(files.find(({ path }) => path.endsWith(ending))!.body);
+  const largest = `https://tide.example/assets/stall-${photo.id}-1200.jpg`;
+  const plain = `https://tide.example/assets/stall-${photo.id}-720.jpg`;
+  const { items } = JSON.parse(textAt('.json')) as { items: { image: string; content_html: string }[] };
+  expect(items[0]!.image).toBe(largest);
+  expect(items[0]!.content_html).toContain(
+    `<figure><img src="${plain}" alt="A stall." width="4000" height="3000" loading="lazy"></figure>`,
+  );
+  expect(textAt('.xml')).toContain(`<link rel="enclosure" type="image/jpeg" href="${largest}"/>`);
+  for (const text of [textAt('.json'), textAt('.xml')]) expect(text).not.toMatch(/srcset|<picture|images\/stall\.jpg/);
 });

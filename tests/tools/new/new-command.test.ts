@@ -31,6 +31,8 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     uncommitted: () => [],
     removeOldPlace: () => {},
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
+    readPhotograph: () => undefined,
+    writePicture: () => {},
     ...(answers ? { ask: askFrom(answers, asked, (text) => logged.push(text)) } : {}),
     // console.log prints every argument, so that an index and an array would follow the text.
     log: (...parts: unknown[]) => logged.push(parts.map(String).join(' | ')),

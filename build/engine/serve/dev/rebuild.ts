@@ -4,6 +4,7 @@ import { Memory } from '../../cache/memory.ts';
 import type { BaseSite } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
+import { variantsOf } from '../../assets/photographs.ts';
 import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
@@ -100,6 +101,7 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
   const cards = once(
     () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
   );
+  const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Feeds and sitemap of thousands of posts take longer than a page, so they wait until somebody asks for one.
   let others: OutputFile[] | undefined;
@@ -112,10 +114,13 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        return routesByFile.has(path) || cards().has(path) || fileAt(path) ? path : undefined;
+        const isMade = routesByFile.has(path) || cards().has(path) || variants().has(path);
+        return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
         if (routesByFile.has(path)) return pageAt(path).html();
+        const variant = variants().get(path);
+        if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const card = cards().get(path);
         return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
       },
@@ -138,7 +143,8 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
   };
 }
 
-const byPath = (files: readonly OutputFile[]) => new Map(files.map((file) => [file.path, file]));
+const byPath = <File extends { path: string }>(files: readonly File[]) =>
+  new Map(files.map((file) => [file.path, file]));
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -5,8 +5,10 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
 import { FEED_LENGTH } from '../../../../build/guide/feeds/feeds.ts';
 import { createRebuild, newDevState } from '../../../../build/engine/serve/dev/rebuild.ts';
+import { scene } from '../../assets/sample-photographs.ts';
 
 const STORY = 'content/posts/harbour-market.md';
 
@@ -58,4 +60,23 @@ test('no save looks again into a picture that is the same, whatever was saved be
   appendFileSync(join(root, STORY), '\nThe eels are gone by nine.\n');
   await rebuild(new Set([STORY]));
   expect(measured()).toBe(first);
+});
+
+test('a saved photograph is encoded when a page asks for it, and in no check', async () => {
+  const state = newDevState<Site>();
+  const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
+  writeFileSync(join(root, 'content/images/stall.jpg'), await (await scene(800, 600)).jpeg().toBuffer());
+  writeFileSync(join(root, 'content/images/credits.yaml'), '- file: stall.jpg\n  by: A. Neighbour\n  licence: own\n');
+  appendFileSync(join(root, STORY), '\n![A stall.](/images/stall.jpg)\n');
+  const { snapshot, findings } = await rebuild();
+  const put = vi.spyOn(state.drawn, 'put');
+  expect([...findings, ...(await snapshot!.check(signal))].filter(({ file }) => file.includes('stall'))).toEqual([]);
+  expect(put.mock.calls.filter(([key]) => key.startsWith('photo:'))).toEqual([]);
+
+  const html = String(await snapshot!.files.read('blog/harbour-market/index.html'));
+  const [, address] = /srcset="[^"]*?(\/assets\/stall-\w+-720\.avif) 720w/.exec(html)!;
+  const path = await snapshot!.files.find(address!);
+  const avif = (await snapshot!.files.read(path!)) as Uint8Array;
+  expect((await sharp(avif).metadata()).width).toBe(720);
+  expect(await snapshot!.files.find('/images/stall.jpg')).toBeUndefined();
 });

@@ -1,0 +1,116 @@
+// Writes flat drawings as PNG with a palette: a third of the bytes of full colour, and quicker to pack.
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
+import type { Pixels } from './rasterise.ts';
+
+/** Rows of a picture whose pixels are indexes into a palette. */
+export interface Indexed {
+  /** Colours as the 32 bits of a pixel, red in the lowest byte. */
+  palette: number[];
+  height: number;
+  /** As in the file: each row begins with the 0 that says it isn't filtered. */
+  rows: Uint8Array;
+}
+
+/** Colours of a PNG's palette. */
+const MOST_COLOURS = 256;
+/** Step by which similar colours become one until the palette is small enough. */
+const STEP = 3;
+
+/**
+ * Colours that nobody can tell apart share an entry if there are more than `most`.
+ *
+ * @param image Opaque.
+ * @param first Index of its first colour in the palette of the whole PNG.
+ */
+export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS, first = 0): Indexed {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const byFrequency = [...countColours(words)].sort(([a, m], [b, n]) => n - m || a - b).map(([colour]) => colour);
+  const palette = choosePalette(byFrequency, most);
+  const indexOf = new Map(byFrequency.map((colour) => [colour, first + nearestIndex(colour, palette)]));
+  const rows = new Uint8Array((width + 1) * height);
+  // Neighbours mostly have the same colour, and a look-up costs more than a comparison.
+  let last: number | undefined;
+  let index = 0;
+  for (let row = 0, at = 0, to = 0; row < height; row++) {
+    to++;
+    for (const end = at + width; at < end; at++, to++) {
+      if (words[at] !== last) index = indexOf.get((last = words[at]!))!;
+      rows[to] = index;
+    }
+  }
+  return { palette, height, rows };
+}
+
+function countColours(words: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let from = 0, to = 0; from < words.length; from = to) {
+    const colour = words[from]!;
+    while (to < words.length && words[to] === colour) to++;
+    counts.set(colour, (counts.get(colour) ?? 0) + to - from);
+  }
+  return counts;
+}
+
+/** The frequent colours first; those too similar to a chosen one are left out. */
+function choosePalette(colours: readonly number[], most: number): number[] {
+  for (let closest = 0; ; closest += STEP) {
+    const palette: number[] = [];
+    for (const colour of colours) {
+      if (palette.every((chosen) => distance(colour, chosen) > closest * closest)) palette.push(colour);
+      if (palette.length > most) break;
+    }
+    if (palette.length <= most) return palette;
+  }
+}
+
+const channels = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255] as const;
+
+function distance(one: number, other: number): number {
+  const [r, g, b] = channels(one);
+  const [x, y, z] = channels(other);
+  return (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2;
+}
+
+function nearestIndex(colour: number, palette: readonly number[]): number {
+  let [nearest, best] = [0, Infinity];
+  for (const [index, chosen] of palette.entries()) {
+    const far = distance(colour, chosen);
+    if (far < best) [nearest, best] = [index, far];
+  }
+  return nearest;
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pack = promisify(deflate);
+/** Level 6 takes three times as long to save a fifth of the bytes. */
+const LEVEL = { level: 3 };
+
+/** @param parts From top to bottom, each with its indexes after those of the part before. */
+export async function encodePng(width: number, parts: readonly Indexed[]): Promise<Buffer> {
+  const palette = parts.flatMap((part) => part.palette);
+  if (palette.length > MOST_COLOURS) throw new RangeError(`A PNG's palette has no room for ${palette.length} colours.`);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(
+    parts.reduce((sum, { height }) => sum + height, 0),
+    4,
+  );
+  header.set([8, 3], 8); // 8 bits, each an index into the palette.
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', Uint8Array.from(palette.flatMap(channels))),
+    chunk('IDAT', await pack(Buffer.concat(parts.map(({ rows }) => rows)), LEVEL)),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(typed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
+}

@@ -1,0 +1,81 @@
+// The photographs of a site and the files that its pages load of them.
+import type { OutputFile } from '../output/file.ts';
+import type { Report } from '../report/report.ts';
+import { ENCODING, variantPath, type Inspected, type PhotographFormat } from '../source/photograph.ts';
+import type { Source } from '../source/files.ts';
+import type { RawFile } from '../source/raw-files.ts';
+import { forEachAtOnce } from './at-once.ts';
+import type { Original, PhotoEncoder } from './encode-photograph.ts';
+
+/** A file that is made when it is asked for. */
+export interface Variant {
+  /** Inside dist/. */
+  path: string;
+  original: Original;
+  width: number;
+  format: PhotographFormat;
+}
+
+/** @param raw Files of the content folder. */
+export function originalsOf(
+  { pictures }: Pick<Source, 'pictures'>,
+  raw: readonly RawFile[],
+  inspected: ReadonlyMap<string, Inspected>,
+): Original[] {
+  const files = new Map(raw.map((file) => [`/${file.path}`, file]));
+  return [...pictures].flatMap(([src, { path: file, photo }]) => {
+    const found = files.get(src);
+    if (!photo || !found) return [];
+    const copyright = inspected.get(found.hash ?? '')?.copyright;
+    return [{ file, src, photo, copyright, read: () => bytesOf(found) }];
+  });
+}
+
+function bytesOf({ path, content }: RawFile): Uint8Array {
+  if (typeof content !== 'string') return content;
+  throw new Error(`${path} can’t be read any more.`);
+}
+
+const FORMATS = ['avif', 'jpeg'] as const;
+
+export const variantsOf = (originals: readonly Original[]): Variant[] =>
+  originals.flatMap((original) =>
+    FORMATS.flatMap((format) =>
+      original.photo[format].map((width) => ({
+        path: variantPath(original.src, original.photo, width, format).slice(1),
+        original,
+        width,
+        format,
+      })),
+    ),
+  );
+
+/** Encodes what the cache doesn't have, two photographs at a time, and reports those that stay too heavy. */
+export async function encodePhotographs(
+  originals: readonly Original[],
+  encoder: PhotoEncoder,
+  report: Report,
+  step: () => void,
+): Promise<void> {
+  await forEachAtOnce(originals, 2, async (original) => {
+    step();
+    for (const { width, format } of variantsOf([original])) {
+      if (encoder.weigh(original, width, format) === undefined) await encoder.encode(original, width, format);
+    }
+    if (await encoder.isTooHeavy(original)) reportTooHeavy(original, report);
+  });
+}
+
+function reportTooHeavy({ file }: Original, report: Report): void {
+  const most = ENCODING.phone.bytes / 1024;
+  const message = `Even at its lowest quality the photograph is larger than ${most} KB on a phone.`;
+  const advice = 'Crop it to what matters: leaves, gravel and crowds weigh most.';
+  report.error('picture/too-heavy', { file, line: 1, column: 1 }, message, advice);
+}
+
+/** Variants as the checks see them: they weigh what they weigh, or nothing if they aren't made yet. */
+export const weighedFiles = (variants: readonly Variant[], encoder: PhotoEncoder): OutputFile[] =>
+  variants.map(({ path, original, width, format }) => {
+    const bytes = encoder.weigh(original, width, format);
+    return { path, body: '', ...(bytes !== undefined && { bytes }) };
+  });

@@ -1,0 +1,81 @@
+// Pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
+import type { Image, Nodes, Paragraph } from 'mdast';
+import { element, type Properties } from './custom-element.ts';
+import { creditText, groundClasses, largestVariant, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+
+declare module 'mdast' {
+  interface ImageData {
+    photo?: Photograph;
+  }
+}
+
+/** Widths of the column of text, and of half of it, as the layout sets them. */
+const SIZES = { column: '(min-width: 62rem) 46rem, 92vw', cell: '(min-width: 62rem) 23rem, 46vw' };
+
+/** Makes a figure of a picture with a title that is alone in its paragraph, and a gallery of several pictures. */
+export function shapeFigures(node: Paragraph): void {
+  const pictures = picturesIn(node);
+  if (pictures.length > 1) shapeGallery(node, pictures);
+  const [picture, ...others] = node.children;
+  if (picture?.type !== 'image' || others.length > 0) return;
+  const caption = captionWords(picture);
+  if (!caption) return;
+  node.data = { hName: 'figure' };
+  node.children.push(figcaption(caption));
+  picture.title = null;
+}
+
+/** The caption of a picture and the credit of a photograph. */
+function captionWords({ title, data }: Image): string {
+  const credit = data?.photo?.credit;
+  return [title, credit && creditText(credit)].filter(Boolean).join(' ');
+}
+
+/** The title of a picture that is alone in its paragraph. */
+export function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
+  return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
+}
+
+/** The pictures of a paragraph that holds nothing else; otherwise none. */
+function picturesIn({ children }: Paragraph): Image[] {
+  const isSpace = (node: Nodes) => node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+  const pictures = children.filter((child) => child.type === 'image');
+  return children.every((child) => child.type === 'image' || isSpace(child)) ? pictures : [];
+}
+
+function shapeGallery(node: Paragraph, pictures: Image[]): void {
+  const className = ['gallery', ...(pictures.length === 2 ? ['gallery-pair'] : [])];
+  node.data = { hName: 'div', hProperties: { className } };
+  node.children = pictures.map((picture) => {
+    const { url } = picture;
+    const caption = captionWords(picture);
+    picture.title = null;
+    const { photo } = (picture.data ??= {});
+    const inside = photo ? linked(picture, largestVariant(url, photo)) : picture;
+    return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
+  });
+}
+
+/** A picture as the link to its largest form. */
+function linked(picture: Image, href: string) {
+  picture.data!.hProperties!['sizes'] = SIZES.cell;
+  return element('a', { href }, [picture]);
+}
+
+const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
+
+/** A photograph with its variants; a drawing as it is. */
+export function pictureElement(node: Image): Nodes {
+  const { photo, hProperties = {} } = node.data ?? {};
+  if (!photo) return node;
+  const { url } = node;
+  const sizes = hProperties['sizes'] ?? SIZES.column;
+  const own: Properties = { ...hProperties, srcSet: srcsetOf(url, photo, 'jpeg'), sizes };
+  const className = groundClasses(photo);
+  node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
+  node.url = plainVariant(url, photo);
+  return element('picture', {}, [
+    element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
+    node,
+  ]);
+}

@@ -1,0 +1,90 @@
+// What pages and the encoder need to know of a photograph: the name and the widths of its variants.
+import { createHash } from 'node:crypto';
+import type { Finding } from '../report/finding.ts';
+
+/** Whose a photograph is. */
+export interface Credit {
+  by: string;
+  /** SPDX id. Absent for a photograph that only this site may show. */
+  licence?: string;
+  /** Where it was published. */
+  source?: string;
+  /** Where it was taken. */
+  place?: string;
+}
+
+/**
+ * Variants of a photograph. That of `/images/stall.jpg` in AVIF at 720 pixels is `/assets/stall-<id>-720.avif`, in the
+ * folder that hosts let browsers keep for good. `photo-sources.ts` of the components builds the same paths.
+ */
+export interface Photograph {
+  id: string;
+  /** Widths in pixels, ascending, none wider than the original. */
+  avif: number[];
+  jpeg: number[];
+  /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent if nobody looked into it. */
+  ground?: string;
+  credit?: Credit;
+}
+
+/** What a look into a photograph's pixels and metadata brought. */
+export interface Inspected {
+  ground?: string;
+  /** Who owns it, as its metadata say. */
+  copyright?: string;
+  /** Private facts in its metadata: `where it was taken`. */
+  privacy?: string[];
+  problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
+}
+
+/** What a photograph's variants depend on besides its bytes: a change gives them other addresses. */
+export const ENCODING = {
+  avif: { widths: [360, 720, 1080, 1440], qualities: [55, 46, 37, 28, 20] },
+  jpeg: { widths: [720, 1200], qualities: [76, 66, 56, 46, 36] },
+  /** The width that a phone of 412 pixels at 1.75 takes, and the most bytes that it may have. */
+  phone: { width: 720, bytes: 60 * 1024 },
+} as const;
+
+/** @param hash Of the original's bytes. */
+export function photographOf(hash: string, width: number, ground?: string): Photograph {
+  const id = createHash('sha1')
+    .update(`${hash} ${JSON.stringify(ENCODING)}`)
+    .digest('hex')
+    .slice(0, 10);
+  const widths = (steps: readonly number[]) => {
+    const most = Math.min(width, Math.max(...steps));
+    return [...steps.filter((step) => step < most), most];
+  };
+  return {
+    id,
+    avif: widths(ENCODING.avif.widths),
+    jpeg: widths(ENCODING.jpeg.widths),
+    ...(ground !== undefined && { ground }),
+  };
+}
+
+export type PhotographFormat = 'avif' | 'jpeg';
+
+/** @param src Path of the original: `/images/posts/stall.jpg`. */
+export function variantPath(src: string, { id }: Photograph, width: number, format: PhotographFormat): string {
+  const stem = src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, '');
+  return `${stem}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;
+}
+
+/** The JPEG for those who take one size: feeds, other sites, and browsers that know no `srcset`. */
+export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
+
+/** The largest JPEG, for search engines and as the target of a link. */
+export const largestVariant = (src: string, photo: Photograph): string =>
+  variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
+
+export const srcsetOf = (src: string, photo: Photograph, format: PhotographFormat): string =>
+  photo[format].map((width) => `${variantPath(src, photo, width, format)} ${width}w`).join(', ');
+
+/** Classes of `photographs.css` that paint the ground: `ground r3 g5 b1`. */
+export const groundClasses = ({ ground }: Photograph): string[] =>
+  ground === undefined ? [] : ['ground', ...['r', 'g', 'b'].map((channel, index) => channel + ground[index]!)];
+
+/** The line below a photograph: `Photograph: A. Neighbour, CC-BY-4.0`. */
+export const creditText = ({ by, licence }: Credit): string =>
+  `Photograph: ${by}${licence === undefined ? '' : `, ${licence}`}`;

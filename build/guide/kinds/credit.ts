@@ -1,0 +1,114 @@
+// Who took the photographs, and under which licence they are shown (`content/images/credits.yaml`).
+import * as z from 'zod';
+import type { Collection } from '../../engine/content/collection.ts';
+import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { publicUrl, text } from '../../engine/content/fields.ts';
+import type { Report } from '../../engine/report/report.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import type { SourceFile } from '../../engine/source/files.ts';
+import type { Credit } from '../../engine/source/photograph.ts';
+
+const rules = {
+  'credit/missing': 'Nobody is named as the one who took a photograph.',
+  'credit/unknown-picture': 'A credit is for a photograph that is not there.',
+  'credit/unknown-licence': 'A photograph’s licence is none that is known.',
+  'credit/forbids-use': 'A photograph’s licence forbids what the guide does with it.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const creditSchema = z.strictObject({
+  file: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9/-]*(?:\.(?:jpg|png|webp|avif))?$/,
+      'must be a picture or a folder in images/, such as posts/stall.jpg',
+    )
+    .describe('The photograph, or a folder of them, from images/: posts/stall.jpg, or posts.'),
+  by: text('Who took it, as they want to be named.').max(80),
+  licence: text('"own", "with permission", or an SPDX id: CC-BY-4.0.').max(40),
+  source: publicUrl('Where it was published.').optional(),
+  place: text('Where it was taken, as a caption would say it.').max(80).optional(),
+});
+export const creditsSchema = z.array(creditSchema);
+
+type CreditFile = z.infer<typeof creditSchema>;
+
+/** SPDX ids of licences that let a guide show, crop and pass on a photograph. */
+const FREE =
+  /^(?:CC0-1\.0|CC-PDDC|CC-BY(?:-SA)?-(?:1\.0|2\.0|2\.5|3\.0|4\.0)(?:-[A-Z]+)?|OGL-UK-[123]\.0|LAL-1\.[23])$/;
+const OWN = new Set(['own', 'with permission']);
+
+type Pictures = LoadContext['pictures'];
+
+/** The pictures of the site with the credits of the photographs. Reports photographs that have none. */
+export function creditPictures(file: SourceFile | undefined, pictures: Pictures, context: LoadContext): Pictures {
+  const entry = file && loadFile(file, creditsSchema, 'credit', context);
+  const credits = entry?.value ?? [];
+  credits.forEach((credit, index) => checkCredit(credit, index, entry!, pictures));
+  const credited = [...pictures].map(([src, picture]) => {
+    if (!picture.photo) return [src, picture] as const;
+    const credit = findCredit(src, credits);
+    if (!credit && !context.incomplete.has('credit')) reportMissing(src, picture.path, context.report);
+    return [src, credit ? { ...picture, photo: { ...picture.photo, credit: creditOf(credit) } } : picture] as const;
+  });
+  return new Map(credited);
+}
+
+const creditOf = ({ by, licence, source, place }: CreditFile): Credit => ({
+  by,
+  ...(!OWN.has(licence) && { licence }),
+  ...(source !== undefined && { source }),
+  ...(place !== undefined && { place }),
+});
+
+const covers = ({ file }: CreditFile, src: string) => src === `/images/${file}` || src.startsWith(`/images/${file}/`);
+
+/** The entry of the file itself, else of the innermost folder. */
+const findCredit = (src: string, credits: readonly CreditFile[]) =>
+  credits.filter((credit) => covers(credit, src)).sort((a, b) => b.file.length - a.file.length)[0];
+
+function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[]>, pictures: Pictures): void {
+  const { file, licence } = credit;
+  if (![...pictures].some(([src, { photo }]) => photo && covers(credit, src))) {
+    const advice = 'Correct the name, or take the entry out.';
+    entry.error(
+      'credit/unknown-picture',
+      [index, 'file'],
+      `There is no photograph ${quoted(file)} in images/.`,
+      advice,
+    );
+  }
+  if (OWN.has(licence) || FREE.test(licence)) return;
+  if (/-N[CD]\b/.test(licence)) {
+    const message = `${quoted(licence)} forbids to crop the photograph, or to show it where money is made.`;
+    entry.error('credit/forbids-use', [index, 'licence'], message, 'Take another photograph, or ask for permission.');
+    return;
+  }
+  const advice = 'Write "own", "with permission", or an SPDX id such as CC-BY-4.0, CC0-1.0 or OGL-UK-3.0.';
+  entry.error('credit/unknown-licence', [index, 'licence'], `${quoted(licence)} is no licence that we know.`, advice);
+}
+
+function reportMissing(src: string, path: string, report: Report): void {
+  const message = 'Nobody is named as the one who took the photograph.';
+  const name = src.slice('/images/'.length);
+  const advice = `Add it to images/credits.yaml: "- file: ${name}", with "by:" and "licence:" below.`;
+  const place = { file: path, line: 1, column: 1 };
+  report.add({ rule: 'credit/missing', severity: 'warn', ...place, message, suggestion: advice });
+}
+
+export const credits: Collection = {
+  name: 'credit',
+  files: ['images/credits.yaml'],
+  schemas: [
+    {
+      name: 'credits',
+      files: 'images/credits.yaml',
+      heading: 'Who took a photograph: an entry of `images/credits.yaml`',
+      schema: creditsSchema,
+    },
+  ],
+  rules,
+};

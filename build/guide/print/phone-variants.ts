@@ -1,0 +1,20 @@
+// Variants of photographs that a phone takes.
+import type { OutputFile } from '../../engine/output/file.ts';
+import { ENCODING } from '../../engine/source/photograph.ts';
+
+const VARIANT = /^(.+-[0-9a-f]{10})-(\d+)\.(?:avif|jpg)$/;
+
+/**
+ * Returns a function that puts the variants of a phone in the place of a photograph's JPEG.
+ *
+ * @param files All files of the site.
+ */
+export function phoneVariants(files: readonly OutputFile[]): (file: OutputFile) => OutputFile[] {
+  const byPhotograph = new Map<string, OutputFile[]>();
+  for (const file of files) {
+    const [, stem, width] = VARIANT.exec(file.path) ?? [];
+    if (stem === undefined || !file.path.endsWith('.avif') || Number(width) > ENCODING.phone.width) continue;
+    byPhotograph.set(stem, [...(byPhotograph.get(stem) ?? []), file]);
+  }
+  return (file) => byPhotograph.get(VARIANT.exec(file.path)?.[1] ?? '') ?? [file];
+}

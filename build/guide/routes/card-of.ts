@@ -1,0 +1,14 @@
+// The address of a page's social card.
+import { cardAddress } from '../../engine/pages/cards.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
+import type { SharedData } from '../kinds/site.ts';
+
+/** @param picture Shown on the card if the page has its own. */
+export function cardOf({ settings, pages }: SharedData, path: string, picture: string): string {
+  const { socialCards } = settings;
+  return absolute(settings, cardAddress(path, socialCards, socialCards === 'site' ? pages.home.image.src : picture));
+}
+
+/** What a story's card shows: its cover, if that is a picture of this site. */
+export const cardPicture = (site: SharedData, cover: string): string =>
+  cover.startsWith('/') ? cover : site.settings.card;

@@ -1,0 +1,33 @@
+// Photographs of a page in the words of schema.org, as search engines ask for their licence and credit.
+import type { StructuredData } from '../../engine/pages/head.ts';
+import type { Picture } from '../../engine/content/fields.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
+import { creditText, largestVariant } from '../../engine/source/photograph.ts';
+import type { SharedData } from '../kinds/site.ts';
+
+/** Each credited photograph once. */
+export function imageObjects(
+  { settings }: Pick<SharedData, 'settings'>,
+  pictures: readonly Picture[],
+): StructuredData[] {
+  const bySource = new Map(pictures.map((picture) => [picture.src, picture]));
+  return [...bySource.values()].flatMap(({ src, width, height, photo }) => {
+    if (!photo?.credit) return [];
+    const { by, licence, source, place } = photo.credit;
+    return [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ImageObject',
+        contentUrl: absolute(settings, largestVariant(src, photo)),
+        width: `${photo.jpeg.at(-1)!} px`,
+        height: `${Math.round((photo.jpeg.at(-1)! * height) / width)} px`,
+        creditText: creditText(photo.credit),
+        creator: { '@type': 'Person', name: by },
+        copyrightNotice: by,
+        ...(licence !== undefined && { license: `https://spdx.org/licenses/${licence}.html` }),
+        acquireLicensePage: source ?? absolute(settings, '/contact'),
+        ...(place !== undefined && { contentLocation: { '@type': 'Place', name: place } }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+// `npm run new -- picture FILE`: brings a photograph into the content, small, upright and without private metadata.
+import { creditsSchema } from '../../guide/kinds/credit.ts';
+import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
+import { slugify } from '../../engine/source/slug.ts';
+import { toYaml } from '../../engine/source/yaml.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { CAMERA_FILE, exportAdvice } from '../../engine/source/picture-size.ts';
+import type { ExitCode } from '../../engine/report/command-line.ts';
+import { answerQuestions, matches, type Answers, type Project, type Question, type Terminal } from './questions.ts';
+
+const credit = creditsSchema.element.shape;
+
+export interface PictureContext extends Terminal {
+  /** Bytes of a file anywhere on the disk, or undefined if there is none. */
+  readPhotograph(path: string): Uint8Array | undefined;
+  /** Writes a picture by its path from the project's root. */
+  writePicture(path: string, bytes: Uint8Array): void;
+  writeFiles(texts: ReadonlyMap<string, string>): void;
+}
+
+export const pictureQuestions: readonly Question[] = [
+  { flag: 'alt', text: 'What it shows, in one sentence', required: true },
+  { flag: 'caption', text: 'The caption below it' },
+  { flag: 'by', text: 'Who took it', required: true, check: matches('by', credit.by) },
+  {
+    flag: 'licence',
+    text: 'The licence: own, with permission, or an SPDX id',
+    fallback: () => 'own',
+    check: matches('licence', credit.licence),
+  },
+  {
+    flag: 'name',
+    text: 'Its name in images/, without an ending',
+    fallback: (_, { alt = '' }) => `posts/${slugify(alt).slice(0, 50).replace(/-+$/, '')}`,
+    check: checkName,
+  },
+];
+
+function checkName(name: string, { workspace }: Project): string | undefined {
+  if (!/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(name)) return 'A name has lower-case letters, digits, hyphens and slashes.';
+  const other = [...workspace.source.pictures.keys()].find((src) => src.replace(/\.[a-z]+$/, '') === `/images/${name}`);
+  return other && `There is a picture ${other} already. Give another name with --name.`;
+}
+
+/** @param file Path of the photograph. */
+export async function newPicture(
+  file: string,
+  flags: Answers,
+  project: Project,
+  context: PictureContext,
+): Promise<ExitCode> {
+  const { log } = context;
+  if (CAMERA_FILE.test(file) && !/\.tiff?$/i.test(file)) {
+    log(`${quoted(file)} can’t be read here. ${exportAdvice(file)}`);
+    return 1;
+  }
+  const bytes = context.readPhotograph(file);
+  if (!bytes) {
+    log(`There is no file ${quoted(file)}.`);
+    return 1;
+  }
+  const clean = await cleanPhotograph(bytes, 'jpg').catch((cause: unknown) => {
+    throw new UserError(`${quoted(file)} is no photograph that can be read.`, { cause });
+  });
+  const result = await answerQuestions(pictureQuestions, flags, project, context);
+  if (typeof result === 'number') return result;
+  const { name = '', alt = '', caption } = result.answers;
+  const { folder, files } = project.workspace.source;
+  const picture = `${folder}/images/${name}.jpg`;
+  context.writePicture(picture, clean.bytes);
+  const credits = `${folder}/images/credits.yaml`;
+  const before = files.find(({ path }) => path === credits)?.text ?? '';
+  const { by, licence } = result.answers;
+  context.writeFiles(new Map([[credits, joined(before, toYaml([{ file: `${name}.jpg`, by, licence }]))]]));
+  log(`${picture}: ${clean.width} × ${clean.height}, ${Math.ceil(clean.bytes.length / 1024)} KB`);
+  log(
+    `![${alt.replace(/[[\]]/g, '\\$&')}](/images/${name}.jpg${caption ? ` "${caption.replace(/["\\]/g, '\\$&')}"` : ''})`,
+  );
+  return 0;
+}
+
+const joined = (before: string, more: string) => before.replace(/([^\n])$/, '$1\n') + more;

@@ -1,0 +1,46 @@
+// Addresses of a photograph's variants, named as by build/engine/source/photograph.ts.
+import type { Picture } from '../../build/engine/content/fields.ts';
+import { inSite } from '../context/page-context.ts';
+
+/** How wide the layout shows a picture, by the place that it stands in. */
+export const SIZES = {
+  /** One of a grid of up to three columns. */
+  card: '(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw',
+  /** The card that leads a list. */
+  featured: '(min-width: 72rem) 42rem, (min-width: 48rem) 56vw, 92vw',
+  /** Beside a page's heading. */
+  head: '(min-width: 62rem) 36rem, 92vw',
+  /** The home page's, to the edge of the window. */
+  hero: '(min-width: 62rem) 50vw, 100vw',
+  /** A sign beside a title. */
+  sign: '3.5rem',
+};
+export type Slot = keyof typeof SIZES;
+
+export interface PhotoSources {
+  src: string;
+  /** JPEG. */
+  srcSet: string;
+  avif: string;
+  /** Classes that paint the ground. */
+  ground: string | undefined;
+}
+
+/** Undefined for a drawing. */
+export function photoSources({ src, photo }: Picture, basePath: string): PhotoSources | undefined {
+  if (!photo) return undefined;
+  const stem = inSite(basePath, src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, ''));
+  const path = (width: number, ending: string) => `${stem}-${photo.id}-${width}.${ending}`;
+  const srcSet = (widths: number[], ending: string) =>
+    widths.map((width) => `${path(width, ending)} ${width}w`).join(', ');
+  const [red, green, blue] = photo.ground ?? '';
+  return {
+    src: path(photo.jpeg[0]!, 'jpg'),
+    srcSet: srcSet(photo.jpeg, 'jpg'),
+    avif: srcSet(photo.avif, 'avif'),
+    ground: red && `ground r${red} g${green} b${blue}`,
+  };
+}
+
+/** Path of a picture where one file has to do, without the base path. */
+export const plainSrc = (picture: Picture): string => photoSources(picture, '')?.src ?? picture.src;

@@ -1,0 +1,218 @@
+// Photographs from their originals to the files that are published.
+import { fileURLToPath } from 'node:url';
+import readExif from 'exif-reader';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
+import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
+import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from '../../../build/engine/assets/photographs.ts';
+import { Cache } from '../../../build/engine/cache/cache.ts';
+import { hashOf } from '../../../build/engine/cache/hash.ts';
+import { Memory } from '../../../build/engine/cache/memory.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+import { decodeSource } from '../../../build/engine/source/files.ts';
+import type { RawFile } from '../../../build/engine/source/raw-files.ts';
+import { scene, tiledNoise, turned, withPrivateMetadata } from './sample-photographs.ts';
+
+const fileOf = (path: string, content: Uint8Array): RawFile => ({ path, content, hash: hashOf(content) });
+
+async function load(...files: RawFile[]) {
+  const report = new Report();
+  const inspected = await inspectPhotographs(files, new Cache());
+  const source = decodeSource(files, 'content', report, new Cache(), new Memory(), inspected);
+  return { originals: originalsOf(source, files, inspected), source, inspected, findings: report.sorted() };
+}
+
+/** Every variant of a photograph, by its path. */
+async function publish(content: Uint8Array, path = 'images/stall.jpg', encoder = new PhotoEncoder(new Cache())) {
+  const { originals } = await load(fileOf(path, content));
+  const variants = variantsOf(originals);
+  return Promise.all(
+    variants.map(async (variant) => {
+      const { original, width, format } = variant;
+      return { ...variant, bytes: await encoder.encode(original, width, format) };
+    }),
+  );
+}
+
+const pixelsOf = async (bytes: Uint8Array) => {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3;
+    return [...data.subarray(start, start + 3)];
+  };
+  return { ...info, at };
+};
+
+describe('the variants of a photograph', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright if the camera stored it with orientation %i', async (orientation) => {
+    const variants = await publish(await turned(orientation));
+    expect(variants).toHaveLength(3);
+    for (const { path, bytes } of variants) {
+      const { width, height, at } = await pixelsOf(bytes);
+      expect(width / height, path).toBeCloseTo(4 / 3, 1);
+      const [red, green, blue] = at(0.05, 0.05);
+      expect(red! > 150 && green! < 80 && blue! < 80, `${path} has its red square in the upper left corner`).toBe(true);
+      for (const [x, y] of [
+        [0.95, 0.05],
+        [0.05, 0.95],
+        [0.95, 0.95],
+      ] as const) {
+        expect(at(x, y)[2], `${path} has it in no other corner`).toBeGreaterThan(30);
+      }
+    }
+  });
+
+  it('have no metadata but the line of copyright', async () => {
+    const original = await withPrivateMetadata(await scene());
+    expect(original.includes('4711')).toBe(true);
+    for (const { path, bytes } of await publish(original)) {
+      const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata();
+      expect({ xmp, iptc, icc, comments, orientation: orientation ?? 1 }, path).toEqual({ orientation: 1 });
+      const { Image, Photo, GPSInfo } = readExif(exif!);
+      expect(Image?.Copyright, path).toBe('Copyright 2026 A. Neighbour');
+      expect(Image?.Make ?? Image?.Model ?? GPSInfo ?? Photo?.BodySerialNumber, path).toBeUndefined();
+      expect(Buffer.from(bytes).includes('4711'), path).toBe(false);
+    }
+  });
+
+  it('have no metadata at all if nobody claims the photograph', async () => {
+    for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc }, path).toEqual({});
+    }
+  });
+
+  it.each([
+    [2000, [360, 720, 1080, 1440], [720, 1200]],
+    [1440, [360, 720, 1080, 1440], [720, 1200]],
+    [900, [360, 720, 900], [720, 900]],
+    [200, [200], [200]],
+  ])('of %i pixels have the widths of the layout, and none is wider than the original', async (width, avif, jpeg) => {
+    const bytes = await (await scene(width, 100)).jpeg().toBuffer();
+    const { originals } = await load(fileOf('images/stall.jpg', bytes));
+    const widths = (format: string) =>
+      variantsOf(originals).flatMap((variant) => (variant.format === format ? [variant.width] : []));
+    expect([widths('avif'), widths('jpeg')]).toEqual([avif, jpeg]);
+  });
+
+  it.each([
+    ['a PNG of 16 bits', 'png', async () => (await scene()).toColourspace('rgb16').png().toBuffer()],
+    ['a transparent PNG', 'png', async () => (await scene()).ensureAlpha(0.5).png().toBuffer()],
+    ['a grey JPEG', 'jpg', async () => (await scene()).greyscale().jpeg().toBuffer()],
+    ['a JPEG in CMYK', 'jpg', async () => (await scene()).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a JPEG in Display P3', 'jpg', async () => (await scene()).withIccProfile('p3').jpeg().toBuffer()],
+    ['a WebP', 'webp', async () => (await scene()).webp().toBuffer()],
+    ['an AVIF', 'avif', async () => (await scene()).avif({ effort: 0 }).toBuffer()],
+  ] as const)('are 8-bit sRGB if the original is %s', async (_, ending, make) => {
+    for (const { path, bytes } of await publish(await make(), `images/stall.${ending}`)) {
+      const { space, depth, format } = await sharp(bytes).metadata();
+      expect(space === 'srgb' || space === 'b-w', `${path} is in ${space}`).toBe(true);
+      expect({ depth, format }, path).toEqual({ depth: 'uchar', format: path.endsWith('.avif') ? 'heif' : 'jpeg' });
+    }
+  });
+
+  it('weigh no more than 60 KB where a phone takes them', async () => {
+    const busy = await sharp({
+      create: { width: 1600, height: 1200, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
+    })
+      .jpeg()
+      .toBuffer();
+    const variants = await publish(busy);
+    const phone = variants.find(({ path }) => path.endsWith('-720.avif'))!;
+    expect(phone.bytes.length).toBeLessThanOrEqual(60 * 1024);
+  });
+
+  it('have names that change with the bytes of the original, and only with them', async () => {
+    const [one, other] = await Promise.all([1, 2].map(async (seed) => (await scene(64, 48, seed)).jpeg().toBuffer()));
+    const names = async (bytes: Uint8Array) => (await load(fileOf('images/a.jpg', bytes))).originals[0]!.photo.id;
+    expect(await names(one!)).toBe(await names(Buffer.from(one!)));
+    expect(await names(one!)).not.toBe(await names(other!));
+    expect(await names(one!)).toMatch(/^[0-9a-f]{10}$/);
+  });
+
+  it('are the same bytes each time', async () => {
+    const bytes = await (await scene()).jpeg().toBuffer();
+    const [first, second] = [await publish(bytes), await publish(bytes)];
+    first.forEach((variant, index) => expect(Buffer.from(variant.bytes).equals(second[index]!.bytes)).toBe(true));
+  });
+});
+
+it('a photograph that was encoded is not read again', async () => {
+  const drawn = new Cache();
+  const bytes = await (await scene()).jpeg().toBuffer();
+  const { originals } = await load(fileOf('images/stall.jpg', bytes));
+  let reads = 0;
+  const counted = originals.map((original) => ({ ...original, read: () => (reads++, original.read()) }));
+  for (let round = 0; round < 3; round++) {
+    await encodePhotographs(counted, new PhotoEncoder(drawn), new Report(), () => {});
+  }
+  expect(reads).toBe(1);
+  const files = weighedFiles(variantsOf(counted), new PhotoEncoder(drawn));
+  expect(files.every(({ bytes: weight }) => weight! > 100)).toBe(true);
+});
+
+describe('inspectPhotographs', () => {
+  const rules = async (path: string, bytes: Uint8Array) =>
+    (await load(fileOf(path, bytes))).findings.map(({ rule, severity }) => `${severity} ${rule}`);
+
+  it('finds a place and a camera’s number in JPEG, PNG, WebP and AVIF', async () => {
+    const exif = { IFD2: { BodySerialNumber: '4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } };
+    const picture = (await scene(64, 48)).withExif(exif);
+    const formats = { jpg: picture.clone().jpeg(), png: picture.clone().png(), webp: picture.clone().webp() };
+    const originals = { ...formats, avif: picture.clone().avif({ effort: 0 }) };
+    for (const [ending, image] of Object.entries(originals)) {
+      const found = await rules(`images/a.${ending}`, await image.toBuffer());
+      expect(found, ending).toEqual(['error picture/private', 'error picture/private']);
+    }
+  });
+
+  it('finds a place in XMP', async () => {
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,27N"/></rdf:RDF></x:xmpmeta>';
+    expect(await rules('images/a.jpg', await (await scene(64, 48)).withXmp(xmp).jpeg().toBuffer())).toEqual([
+      'error picture/private',
+    ]);
+  });
+
+  it('knows the photograph’s own colour', async () => {
+    const red = { create: { width: 40, height: 30, channels: 3, background: '#e02010' } } as const;
+    const { source } = await load(fileOf('images/a.png', await sharp(red).png().toBuffer()));
+    expect(source.pictures.get('/images/a.png')!.photo!.ground).toBe('710');
+  });
+
+  it('refuses a header of a few bytes that claims gigapixels, without decoding it', async () => {
+    const jpeg = Buffer.from(await (await scene(16, 16)).jpeg().toBuffer());
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(65_535, frame + 5);
+    jpeg.writeUInt16BE(65_535, frame + 7);
+    expect(await rules('images/a.jpg', jpeg)).toEqual(['error picture/unreadable']);
+  });
+
+  it('survives metadata that can’t be read', async () => {
+    const jpeg = await (
+      await scene(64, 48)
+    )
+      .withExif({ IFD0: { Copyright: 'A. Neighbour' } })
+      .jpeg()
+      .toBuffer();
+    const at = jpeg.indexOf('Exif');
+    for (const offset of [10, 12, 16, 20]) {
+      const broken = Buffer.from(jpeg);
+      broken.writeUInt32BE(0xffffffff, at + offset);
+      const found = await rules('images/a.jpg', broken);
+      expect(
+        found.every((rule) => !rule.includes('private')),
+        `${offset}`,
+      ).toBe(true);
+    }
+  });
+});
+
+it('the fixture of a photograph that is too heavy is the noise of the script', async () => {
+  const fixture = new URL('../../fixtures/findings/picture/too-heavy/images/gravel.png', import.meta.url);
+  const [kept, made] = await Promise.all(
+    [fileURLToPath(fixture), await tiledNoise(720, 2000)].map((input) => sharp(input).raw().toBuffer()),
+  );
+  expect(kept!.equals(made!)).toBe(true);
+});

@@ -1,0 +1,78 @@
+// Photographs, figures and galleries in a text.
+import { describe, expect, it } from 'vitest';
+import { Report } from '../../../build/engine/report/report.ts';
+import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
+import type { MeasuredPicture } from '../../../build/engine/source/picture-size.ts';
+
+const photo = photographOf('hash', 4000, '345');
+const pictures = new Map<string, MeasuredPicture>([
+  ['/images/stall.jpg', { width: 4000, height: 3000, photo }],
+  ['/images/map.svg', { width: 320, height: 200 }],
+]);
+
+function htmlOf(text: string): string {
+  const report = new Report();
+  const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+  const { html } = parseProse(text, { positionOf, headings: true, pictures, report });
+  expect(report.sorted()).toEqual([]);
+  return html;
+}
+
+const PICTURE = [
+  `<picture><source type="image/avif" srcset="${srcsetOf('/images/stall.jpg', photo, 'avif')}" sizes="SIZES">`,
+  `<img src="${plainVariant('/images/stall.jpg', photo)}" alt="A stall." width="4000" height="3000" loading="lazy" decoding="async"`,
+].join('');
+
+describe('a photograph in a text', () => {
+  it('comes in the widths of the column, with its size and its ground', () => {
+    const html = htmlOf('![A stall.](/images/stall.jpg)');
+    expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
+    expect(html).toContain('class="ground r3 g4 b5"');
+    expect(html).toContain(`srcset="${srcsetOf('/images/stall.jpg', photo, 'jpeg')}"`);
+    expect(html).not.toContain('"/images/stall.jpg"');
+  });
+
+  it.each([
+    '- ![A stall.](/images/stall.jpg)',
+    '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
+    '**![A stall.](/images/stall.jpg)**',
+  ])('comes with its variants wherever it is: %j', (text) => expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/));
+
+  it('is a figure if it has a title', () => {
+    const html = htmlOf('![A stall.](/images/stall.jpg "Apples & pears.")');
+    expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>Apples &#x26; pears\.<\/figcaption><\/figure>$/s);
+    expect(html).not.toContain('title=');
+  });
+});
+
+describe('a drawing in a text', () => {
+  it('stays one file', () => {
+    expect(htmlOf('![A map.](/images/map.svg)')).toBe(
+      '<p><img src="/images/map.svg" alt="A map." width="320" height="200" loading="lazy" decoding="async"></p>',
+    );
+  });
+});
+
+describe('several pictures in one paragraph', () => {
+  const stall = (title = '') => `![A stall.](/images/stall.jpg${title && ` "${title}"`})`;
+
+  it('are a pair if there are two, each with its caption, and lead to their largest form', () => {
+    const html = htmlOf(`${stall('One.')}\n${stall()}`);
+    expect(html).toMatch(/^<div class="gallery gallery-pair"><figure>.*<\/figure><figure>.*<\/figure><\/div>$/s);
+    expect(html.match(/<figcaption>/g)).toHaveLength(1);
+    expect(html.match(/<a href="\/assets\/stall-\w+-1200\.jpg"><picture>/g)).toHaveLength(2);
+    expect(html).toContain('sizes="(min-width: 62rem) 23rem, 46vw"');
+  });
+
+  it('are a grid if there are more, drawings among them', () => {
+    const html = htmlOf(`${stall()} ${stall()} ![A map.](/images/map.svg)`);
+    expect(html).toMatch(/^<div class="gallery">/);
+    expect(html.match(/<figure>/g)).toHaveLength(3);
+    expect(html).toContain('<figure><img src="/images/map.svg"');
+  });
+
+  it('stay a paragraph if there are words between them', () => {
+    expect(htmlOf(`${stall()} and ${stall()}`)).toMatch(/^<p><picture>.*<\/picture> and <picture>/);
+  });
+});

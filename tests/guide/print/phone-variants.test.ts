@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { phoneVariants } from '../../../build/guide/print/phone-variants.ts';
+import { photographOf, variantPath } from '../../../build/engine/source/photograph.ts';
+
+const photo = photographOf('hash', 4000);
+const fileOf = (width: number, format: 'avif' | 'jpeg') => ({
+  path: variantPath('/images/posts/stall.jpg', photo, width, format).slice(1),
+  body: '',
+});
+const drawing = { path: 'images/map.svg', body: '' };
+const files = [
+  ...photo.avif.map((width) => fileOf(width, 'avif')),
+  ...photo.jpeg.map((width) => fileOf(width, 'jpeg')),
+  drawing,
+];
+
+it('a kept guide has the variants of a phone in the place of a photograph’s JPEG', () => {
+  expect(phoneVariants(files)(fileOf(720, 'jpeg'))).toEqual([fileOf(360, 'avif'), fileOf(720, 'avif')]);
+});
+
+it('a drawing stays as it is', () => {
+  expect(phoneVariants(files)(drawing)).toEqual([drawing]);
+});
