@@ -23,7 +23,7 @@ it('writes a line with the same columns per row', () => {
   expect(csvRows(columns, [])).toBe('');
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])(
+it.each(['=1+1', '+1+1', '-1+A1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])(
   'puts an apostrophe before %j',
   (value) => {
     expect(source(value)).toBe(`'${value}`);
@@ -36,6 +36,8 @@ it.each([
   ['="x","y"', `'=""x"",""y""`],
   ['two\r\nlines', 'two\r\nlines'],
   ['1-2=3', '1-2=3'],
+  ['-1', '-1'],
+  ['+44 20 7946 0018', '+44 20 7946 0018'],
 ])('keeps %j inside its quotes', (value, cell) => {
   expect(source(value)).toBe(cell);
 });

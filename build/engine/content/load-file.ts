@@ -36,7 +36,7 @@ export interface LoadContext {
 }
 
 /** What checks and later builds need of a file. */
-interface LoadedFile {
+export interface LoadedFile {
   /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
   /** Position of a field. */

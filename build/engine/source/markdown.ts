@@ -148,10 +148,11 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
     if (node.type === 'footnoteReference') referredTo.add(node.identifier);
   });
-  visit(tree, (node, parent) => checkNode(context, node, parent));
+  // First, because checkPicture makes a picture out of a reference to one.
   findLostWords(tree, text, ({ node, severity, rule, message, suggestion, offset }) =>
     report(context, node, severity, rule, message, suggestion, offset),
   );
+  visit(tree, (node, parent) => checkNode(context, node, parent));
   prose.links.sort(byPosition);
   prose.images.sort(byPosition);
 }

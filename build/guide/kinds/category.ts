@@ -19,7 +19,7 @@ const categorySchema = z.strictObject({
   icon: picturePath('A small square drawing.'),
   image: picturePath('A scene for its card and its page.').optional(),
 });
-export const categoriesSchema = z.array(categorySchema).min(1);
+const categoriesSchema = z.array(categorySchema).min(1);
 
 export interface Category extends z.infer<typeof categorySchema> {
   path: string;

@@ -166,7 +166,7 @@ type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
 const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-export const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
+const OPTIONAL_PAGES: readonly string[] = OPTIONAL;
 
 export type Pages = { [Name in Exclude<PageName, Optional>]: Page<Name> } & { [Name in Optional]?: Page<Name> };
 

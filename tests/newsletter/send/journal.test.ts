@@ -1,15 +1,11 @@
 // Tests the journal after runs that were killed, on full disks, and who may read it.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, fdatasyncSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openJournal, pruneJournal } from '../../../build/newsletter/send/journal.ts';
-
-vi.mock('node:fs', async (load) => {
-  const real = await load<typeof import('node:fs')>();
-  return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
-});
 
 let folder: string;
 let file: string;
@@ -17,7 +13,18 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'journal-'));
   file = join(folder, 'letters/2026-11-23.jsonl');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** Replaces it for all who import it by name. A mock of the module would not reach one that another test loaded. */
+function spyOnSync() {
+  const spy = vi.spyOn(fs, 'fdatasyncSync');
+  syncBuiltinESMExports();
+  return spy;
+}
 
 test('the last line of a mail counts, in this run and in the next one', () => {
   const first = openJournal(file);
@@ -69,16 +76,16 @@ test('a line without an id, or of another encoding, is skipped', () => {
 
 test('each line is on the disk before write returns', () => {
   const journal = openJournal(file);
-  vi.mocked(fdatasyncSync).mockClear();
+  const sync = spyOnSync();
   journal.write({ id: 'a', state: 'handed' });
   journal.write({ id: 'a', state: 'sent' });
-  expect(fdatasyncSync).toHaveBeenCalledTimes(2);
+  expect(sync).toHaveBeenCalledTimes(2);
   journal.close();
 });
 
 test('nothing is written any more after a line failed', () => {
   const journal = openJournal(file);
-  vi.mocked(fdatasyncSync).mockImplementationOnce(() => {
+  spyOnSync().mockImplementationOnce(() => {
     throw new Error('the disk is gone');
   });
   expect(() => journal.write({ id: 'a', state: 'handed' })).toThrow('cannot be written');
