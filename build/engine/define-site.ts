@@ -1,4 +1,4 @@
-// All that the engine knows of a site. guide/site.ts is ours; tests/engine/ has one of 60 lines.
+// All that the engine knows of a site. guide/site.ts is ours; tests/engine/blog/ has the smallest.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { Assets, PageAssets } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';

@@ -38,7 +38,7 @@ const FOOT = { baseline: 592, size: 28 };
 
 /** Width of each character in ems, without kerning, as `npm run fonts` measured it; '' is for all others. */
 const widths = JSON.parse(
-  readFileSync(new URL('../../../components/document/fonts/widths.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../build/engine/assets/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>

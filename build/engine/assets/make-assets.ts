@@ -19,7 +19,7 @@ export interface AssetSources extends Partial<ScriptSources> {
   photographStyles?: string;
   /** Folders that styles and scripts import from. A change in them makes new bundles. */
   folders: readonly string[];
-  /** Style sheet with the colours of drawings, icons and social cards. */
+  /** Style sheet with the colours of drawings, icons and social cards: `--paper`, `--ink` and `--brick` at least. */
   colours: string;
   /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string };

@@ -11,7 +11,7 @@ export interface DrawingColours {
 /** The opening tag of a drawing; a quoted value may hold `>`. */
 export const ROOT = /<svg\b((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}')*)>/;
 
-/** Parses components/document/drawing-colours.css: one rule for the light, one inside a media query for the dark. */
+/** Parses a style sheet of colours: one rule for the light, one inside a media query for the dark. */
 export function parseDrawingColours(css: string): DrawingColours {
   const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
   return { light: declarations(light), dark: declarations(dark) };

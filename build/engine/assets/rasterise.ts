@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from '../cache/hash.ts';
 
-const fontFolder = new URL('../../../components/document/fonts/', import.meta.url);
+const fontFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
 
 /** The only fonts that a drawing may name. */
 export const cardFonts = {

@@ -24,13 +24,12 @@ export const headProblems = (page: PageHtml, route: Route, own: string): Problem
   ...headFaults(page, route, own).map((says) => ({
     rule: 'page/head' as const,
     says,
-    suggestion:
-      'Fix it where heads are made: build/guide/routes/route-head.ts, or components/document/document-head.tsx.',
+    suggestion: 'Fix it in the route’s head, or in the site’s Document, which writes it.',
   })),
   ...page.structuredDataFaults.map((fault) => ({
     rule: 'page/structured-data' as const,
     says: `has structured data that ${fault}`,
-    suggestion: 'Make it in build/guide/routes/structured-data.ts: JSON with "@context", and "@type" or "@graph".',
+    suggestion: 'Fix it in the route’s head: JSON with "@context", and "@type" or "@graph".',
   })),
 ];
 

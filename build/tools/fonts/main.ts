@@ -8,6 +8,9 @@ import { readFontTables, type FontFacts } from './font-tables.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);
+const cardFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
+const placeOf = (file: string) =>
+  file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder);
 
 // The characters of nearly every page: with the é of "café", those of e-mail addresses, and the bullet, which browsers
 // load for lists.
@@ -144,7 +147,7 @@ async function main(): Promise<ExitCode> {
   await mkdir(new URL('fonts/', folder), { recursive: true });
   for (const subset of subsets) {
     const bytes = await makeSubset(subset, subset.file.endsWith('.woff2') ? 'woff2' : 'sfnt');
-    await writeFile(new URL(`fonts/${subset.file}`, folder), bytes);
+    await writeFile(placeOf(subset.file), bytes);
     console.log(`${subset.file.padEnd(44)} ${bytes.length.toLocaleString('en-GB').padStart(7)} bytes`);
   }
 
@@ -173,10 +176,11 @@ async function main(): Promise<ExitCode> {
   ];
   await writeFile(new URL('fonts.css', folder), `${sheet.join('\n\n')}\n`);
   const widths = { display: widthsOf(display!), bold: widthsOf(bold!) };
-  await writeFile(new URL('fonts/widths.json', folder), `${JSON.stringify(widths, null, 1)}\n`);
+  await writeFile(placeOf('widths.json'), `${JSON.stringify(widths, null, 1)}\n`);
   return 0;
 }
 
-const usage = 'npm run fonts   makes the two fonts from their npm packages, in components/document/';
+const usage =
+  'npm run fonts   makes the two fonts from their npm packages, in components/document/ and build/engine/assets/fonts/';
 
 await runMain(withoutArguments(usage, main));

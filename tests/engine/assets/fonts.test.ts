@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { readFontTables } from '../../../build/tools/fonts/font-tables.ts';
 
 const folder = new URL('../../../components/document/', import.meta.url);
-const bytesOf = (file: string) => readFileSync(new URL(`fonts/${file}`, folder));
+const cardFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
+const bytesOf = (file: string) =>
+  readFileSync(file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder));
 const sheet = readFileSync(new URL('fonts.css', folder), 'utf8');
 
 const needed = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}éèçñüöäáíóãâêàôîïú–—‘’“”…·×£€°½¼¾•©\u00a0\u2009`;

@@ -1,0 +1,77 @@
+// Builds a blog with the engine alone: no guide, no newsletter, no component and no content of ours.
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildFolder } from '../../build/engine/build-folder.ts';
+import { createRebuild } from '../../build/engine/serve/dev/rebuild.ts';
+import { blog } from './blog/site.tsx';
+
+const SOURCE = 'tests/engine/blog';
+const NOTE = 'content/notes/first-frost.md';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'blog-'));
+  cpSync(join(SOURCE, 'content'), join(root, 'content'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const definition = { load: async () => blog };
+const buildBlog = (options = {}) => buildFolder(definition, root, { write: true, ...options }, 'the same code');
+const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+const edit = (from: string, to: string) =>
+  writeFileSync(join(root, NOTE), readFileSync(join(root, NOTE), 'utf8').replace(from, to));
+
+test('it needs no file outside the engine', async () => {
+  const { metafile } = await build({
+    entryPoints: [`${SOURCE}/site.tsx`],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    outdir: 'out',
+  });
+  const outside = Object.keys(metafile.inputs).filter((path) => !/^(?:build\/engine|tests\/engine\/blog)\//.test(path));
+  expect(outside).toEqual([]);
+});
+
+test('it has a page, a style sheet, a sitemap and icons, and leaves drafts out', async () => {
+  const { failed, findings } = await buildBlog();
+  expect([failed, findings]).toEqual([false, []]);
+  expect(page()).toContain('The pond had a <em>skin</em> this morning.');
+  expect(page()).not.toContain('Not yet');
+  const [, styles] = /href="(\/assets\/[^"]+\.css)"/.exec(page())!;
+  for (const path of [styles!, 'sitemap.xml', 'icon-192.png']) expect(existsSync(join(root, 'dist', path))).toBe(true);
+  await buildBlog({ drafts: true });
+  expect(page()).toContain('Not yet');
+});
+
+test('a mistake is a finding at its line, and leaves the old page', async () => {
+  await buildBlog();
+  const before = page();
+  edit('date: 2026-11-20', 'dat: 2026-11-20');
+  const { failed, findings } = await buildBlog();
+  expect(failed).toBe(true);
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'note/unknown-field', file: NOTE, line: 3 }));
+  expect(page()).toBe(before);
+});
+
+test('a build of the same content writes nothing', async () => {
+  await buildBlog();
+  const written = statSync(join(root, 'dist/index.html')).mtimeMs;
+  expect((await buildBlog()).stopwatch).toBeUndefined();
+  expect(statSync(join(root, 'dist/index.html')).mtimeMs).toBe(written);
+});
+
+test('a save is on the page of the dev server', async () => {
+  const rebuild = createRebuild(blog, root, { drafts: true });
+  await rebuild();
+  edit('this morning', 'at noon');
+  const { snapshot } = await rebuild(new Set([NOTE]));
+  expect(String(await snapshot!.files.read('index.html'))).toContain('</em> at noon.');
+});
