@@ -348,7 +348,7 @@ describe('a topic page', () => {
     await expect
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
-    await page.locator('#hill-pharmacy').getByText('about a minute’s walk').waitFor();
+    expect(await page.locator('.arranged h2').first().textContent()).toBe('1 minute’s walk 2');
     expect(
       asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
     ).toEqual([]);
@@ -361,7 +361,12 @@ describe('a topic page', () => {
     await page.getByLabel('Show').selectOption({ label: 'All groups' });
     await status(page, '5 entries.');
     await expect.poll(() => shown(page)).toEqual(own);
-    expect(await page.locator('.listing-walk').count()).toBe(0);
+    expect(await page.locator('.arranged').count()).toBe(0);
+
+    await page.getByLabel('Order').selectOption('By street');
+    await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
+    expect(await page.getByRole('heading', { name: /^No street given/ }).count()).toBe(1);
+    expect((await shown(page)).toSorted()).toEqual(own.toSorted());
   });
 
   test('opens with the group that its address names', async () => {

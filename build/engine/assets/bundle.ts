@@ -22,7 +22,7 @@ export async function bundleStyles(root: string): Promise<Bundle> {
   const entry = 'components/styles.css';
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
-    loader: { '.woff2': 'file', '.inline.woff2': 'dataurl', '.svg': 'dataurl' },
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
   });
   return { entry: addressOf(outputs, entry), files, weights: [] };

@@ -102,6 +102,7 @@ export const contentRules = {
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
   'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
+  'directory/unknown-listing': 'A place to start with is no listing of its page.',
   'directory/false-claim': 'A count that the page states is not so.',
   'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
   'search/empty-button': 'A button of the directory page stands for no topic page and no group.',

@@ -21,7 +21,7 @@ const targets = (page: Page) =>
 
 test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixels wide and apart', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: { width: 320, height: 640 }, hasTouch: true });
-  const summary = page.locator('.map-fold summary');
+  const summary = page.locator('.tool-map > summary');
   expect(await dots(page).first().isVisible()).toBe(false);
   await summary.tap();
   const { least, apart } = await targets(page);
@@ -39,15 +39,11 @@ test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixel
 
 test('where there is room the map is open, and has no fold to close it', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
-  expect(await page.locator('.map-fold summary').isVisible()).toBe(false);
+  expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
   expect(await dots(page).first().isVisible()).toBe(true);
-  // The list of groups and the map share their top.
-  const top = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((found) => found.getBoundingClientRect().top);
-  expect(Math.abs((await top('.group-links')) - (await top('.map svg')))).toBeLessThan(4);
+  // It stays beside the list.
+  await page.locator('.listing').nth(60).scrollIntoViewIfNeeded();
+  expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
 });
 
 test('by keyboard the dots follow one another as their cards do, each with a ring, and Enter leads to the card', async () => {
