@@ -88,7 +88,7 @@ function showParts(said: string, parts: Parts): void {
   const sections = [...parts].map(([heading, own]) => {
     const section = document.createElement('section');
     section.className = 'listing-group';
-    section.innerHTML = '<h2> <span class="count"></span></h2><ul class="grid grid-3 listings"></ul>';
+    section.innerHTML = '<h2></h2> <span class="count"></span><ul class="grid grid-3 listings"></ul>';
     section.querySelector('h2')!.prepend(heading);
     section.querySelector('span')!.textContent = String(own.length);
     section.querySelector('ul')!.append(...own);

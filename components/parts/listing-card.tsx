@@ -36,7 +36,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   return (
     <li
       id={id}
-      className={`listing lines-${lines}`}
+      className={`listing${sample ? ' example' : ''} lines-${lines}`}
       {...(type ? { itemScope: true, itemType: `https://schema.org/${type}` } : {})}
     >
       <details>

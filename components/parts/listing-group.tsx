@@ -41,9 +41,9 @@ export function ListingGroup({ group, links, stories }: ListingGroupProps) {
     <section className="listing-group">
       <h2 id={id}>
         {emoji && <span aria-hidden="true">{emoji} </span>}
-        {title}{' '}
-        {listings.length > 0 && <span className="count">{listings.filter(({ sample }) => !sample).length}</span>}
-      </h2>
+        {title}
+      </h2>{' '}
+      {listings.length > 0 && <span className="count">{listings.filter(({ sample }) => !sample).length}</span>}
       {note && <Prose prose={note} />}
       {listings.length > 0 && <Cards group={group} links={links} stories={stories} />}
     </section>

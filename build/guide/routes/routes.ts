@@ -46,7 +46,7 @@ import { topicList } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from '../../engine/pages/route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
-import { allCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
+import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -179,7 +179,12 @@ function letterLinkPages(bare: Overview): Route[] {
 
 function whatsOnPage(site: Site, bare: Overview): Route[] {
   if (!site.pages['whats-on']) return [];
-  const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
+  const page = lazyPageOf(WhatsOnPage, () => ({
+    site: bare,
+    file: allCalendar,
+    fileOf: eventCalendar,
+    ...whatsOn(site),
+  }));
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
