@@ -44,7 +44,7 @@ export function Document({ route, site, assets, year, backend }: DocumentProps):
               Skip to content
             </a>
             <IconSprite />
-            <SiteHeader settings={settings} icon={assets.icons.svg} />
+            <SiteHeader settings={settings} icon={assets.icons.svg} kind={route.kind} />
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>

@@ -159,9 +159,12 @@ function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: Re
               {days.map(({ day, count }) => (
                 <td key={day}>
                   {count > 0 ? (
-                    <a href={`#${listed.has(day) ? dayId(day) : 'later'}`} aria-label={`${dayText(day)}, ${count}`}>
+                    <a href={`#${listed.has(day) ? dayId(day) : 'later'}`} title={dayText(day)}>
                       {Number(day.slice(8))}
-                      <small>{count}</small>
+                      <small>
+                        <span className="visually-hidden">, events: </span>
+                        {count}
+                      </small>
                     </a>
                   ) : (
                     Number(day.slice(8))

@@ -42,7 +42,7 @@ import { DATA_FILES, dataset } from '../feeds/dataset.ts';
 import { postIndexAddress } from '../search/post-index-files.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
-import { topicList } from './topic-list.ts';
+import { topicList, waysIn } from './topic-list.ts';
 import { lazyPageOf, OFFLINE, pageOf, type Route } from '../../engine/pages/route.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
@@ -131,7 +131,12 @@ function home(whole: Site, site: Overview): Route {
     path: '/',
     words,
     structuredData: () => webSite(site),
-    page: lazyPageOf(HomePage, () => ({ site, week: weekOf(whole, whole.events) })),
+    page: lazyPageOf(HomePage, () => ({
+      site,
+      week: weekOf(whole, whole.events),
+      ways: waysIn(whole),
+      map: overviewMap(whole),
+    })),
     origin: `${site.folder}/pages/home.yaml`,
     card: { picture: words.image.src },
   });
