@@ -21,7 +21,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     // On the root element, because the footer makes room for the card as well.
     page.toggleAttribute('data-card-shown', shown);
     if (appears) uncover(island.firstElementChild!);
-    island.toggleAttribute('data-back', shown && !inCard && covers(island.firstElementChild!));
+    if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
   // It is hidden once the focus leaves it for the page.
@@ -57,7 +57,7 @@ export function showPastHalfScreen(island: HTMLElement) {
 /** Whether a form of the page has the focus, or shows what became of it. */
 function formInUse(): boolean {
   const { activeElement } = document;
-  const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .search-status';
+  const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .found';
   const focused = activeElement?.closest(used);
   return Boolean(focused) || document.querySelector('main [data-outcome]') !== null;
 }
@@ -75,6 +75,13 @@ function uncover(card: Element) {
 }
 
 const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
+
+/** Moves the card to the other corner if it covers something, and hides it if it does there, too. */
+function makeWay(island: HTMLElement): void {
+  const card = island.firstElementChild!;
+  for (const name of ['data-left', 'data-back']) island.removeAttribute(name);
+  for (const name of ['data-left', 'data-back']) if (covers(card)) island.setAttribute(name, '');
+}
 
 /** True if the card lies over something that a reader may be using. */
 function covers(card: Element): boolean {

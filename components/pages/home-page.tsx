@@ -3,7 +3,7 @@ import type { Overview } from '../../build/guide/kinds/site.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { LetterSpecimen } from '../parts/letter-specimen.tsx';
+import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PostCard } from '../parts/post-card.tsx';
@@ -198,12 +198,9 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
 }
 
 /** What the form of the block below it brings. */
-function Specimen({ site, week }: Pick<HomePageProps, 'site' | 'week'>) {
-  const { brand, newsletter } = site.settings;
-  return (
-    <section className="way">
-      <h2>What {newsletter.day}’s letter looks like</h2>
-      <LetterSpecimen brand={brand} day={newsletter.day} events={week} posts={site.posts} />
-    </section>
-  );
-}
+const Specimen = ({ site, week }: Pick<HomePageProps, 'site' | 'week'>) => (
+  <section className="way">
+    <h2>What {site.settings.newsletter.day}’s letter looks like</h2>
+    <SiteSpecimen site={site} week={week} />
+  </section>
+);

@@ -1,7 +1,6 @@
 // A specimen of the letter, made of the week's own events and stories, for readers who haven't seen one.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { dayText, type DatedEvent } from './event-list.tsx';
-import { Link } from './link.tsx';
 
 interface LetterSpecimenProps {
   brand: string;
@@ -23,22 +22,20 @@ export function LetterSpecimen({ brand, day, events, posts }: LetterSpecimenProp
       </p>
       {events.length > 0 && (
         <>
-          <h3>What’s on</h3>
+          <p className="letter-specimen-part">What’s on</p>
           <ul>
             {events.slice(0, EVENTS).map(({ event, on }) => (
               <li key={event.slug}>
-                <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>, {event.where.name}, {dayText(on.day)}
+                <strong>{event.title}</strong>, {event.where.name}, {dayText(on.day)}
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3>To read</h3>
+      <p className="letter-specimen-part">To read</p>
       <ul>
         {posts.slice(0, POSTS).map(({ path, title }) => (
-          <li key={path}>
-            <Link href={path}>{title}</Link>
-          </li>
+          <li key={path}>{title}</li>
         ))}
       </ul>
     </article>

@@ -47,8 +47,8 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
               {where}
             </span>
           )}
-          {marks.map(({ text, kind }) => (
-            <span key={text} className={kind ? `listing-mark stamp stamp-${kind}` : 'listing-mark'}>
+          {marks.map(({ text, className }) => (
+            <span key={text} className={`listing-mark${className ? ` ${className}` : ''}`}>
               {text}
             </span>
           ))}
@@ -68,8 +68,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
 
 interface Mark {
   text: string;
-  /** Drawn as a round stamp: full, or hollow. */
-  kind?: 'checked' | 'old';
+  className?: string;
 }
 
 /** What sets a listing apart from its neighbours: shown while the card is closed. */
@@ -77,11 +76,13 @@ function marksOf({ line, sample, status, movedTo, seen, checked }: Listing, usua
   const isNew = line?.endsWith(NEW);
   return [
     ...(sample ? [{ text: 'Example' }] : []),
-    ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.` }] : []),
-    ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.' }] : []),
+    ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
+    ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
     ...(isNew ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
-    ...(!sample && seen?.old ? [{ text: `Not seen since ${seen.date.slice(0, 4)}`, kind: 'old' as const }] : []),
-    ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, kind: 'checked' as const }] : []),
+    ...(!sample && seen?.old
+      ? [{ text: `Not seen since ${seen.date.slice(0, 4)}`, className: 'stamp stamp-old' }]
+      : []),
+    ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, className: 'stamp' }] : []),
   ];
 }
 
@@ -104,15 +105,17 @@ function Contacts({ listing, links, as }: ContactsProps) {
   return (
     <p className="listing-contacts">
       {phone && (
-        <span itemProp={as('telephone')}>
+        <span className="listing-phone" itemProp={as('telephone')}>
           {sample ? phone : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
         </span>
       )}
       {links.email !== 'none' && email && (
-        <span>{links.email === 'link' && !sample ? <a href={`mailto:${email}`}>{email}</a> : email}</span>
+        <span className="listing-mail">
+          {links.email === 'link' && !sample ? <a href={`mailto:${email}`}>{email}</a> : email}
+        </span>
       )}
       {website && (
-        <span className={links.website === 'label' && !sample ? 'sign-web-label' : undefined}>
+        <span className={links.website === 'label' && !sample ? 'listing-web listing-web-label' : 'listing-web'}>
           <Website website={website} display={sample ? 'text' : links.website} itemProp={as('url')} />
         </span>
       )}

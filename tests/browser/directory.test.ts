@@ -208,15 +208,20 @@ describe('the search', () => {
     await card.waitFor();
     await box(page).fill('pharmacy');
     await box(page).press('Enter');
-    const summary = page.locator('.found .search-status:focus');
-    await summary.filter({ hasText: '3 places, 1 list.' }).waitFor();
-    // At the top of the screen, and under no header.
-    const { top, header } = await summary.evaluate((element) => ({
-      top: element.getBoundingClientRect().top,
-      header: document.querySelector('header')!.getBoundingClientRect().bottom,
-    }));
-    expect(top).toBeGreaterThan(header);
-    expect(top).toBeLessThan(PHONE.height / 4);
+    const found = page.locator('.found:focus');
+    await found.waitFor();
+    expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
+    // Below the box, which stays with what was typed and what was found.
+    await expect
+      .poll(() =>
+        found.evaluate((element) => {
+          const bar = document.querySelector('.search-bar')!.getBoundingClientRect();
+          const gap = element.getBoundingClientRect().top - bar.bottom;
+          return bar.top > 0 && gap >= 0 && gap < 60;
+        }),
+      )
+      .toBe(true);
+    expect(await box(page).inputValue()).toBe('pharmacy');
     // Nor does the card of the newsletter stand over them.
     expect(await page.evaluate(() => scrollY > innerHeight / 2)).toBe(true);
     expect(await card.isVisible()).toBe(false);

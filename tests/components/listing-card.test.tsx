@@ -54,7 +54,7 @@ it('stamps a checked listing, and one that nobody has seen for long', () => {
   const seen = (date: string, old: boolean) => ({ seen: { date, old } });
   const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
   expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(
-    '<span class="listing-mark stamp stamp-checked">Checked Nov 2026</span>',
+    '<span class="listing-mark stamp">Checked Nov 2026</span>',
   );
   expect(show(seen('2022-11', true))).toContain(
     '<span class="listing-mark stamp stamp-old">Not seen since 2022</span>',

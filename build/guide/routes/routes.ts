@@ -65,7 +65,11 @@ export function routesOf(site: Site): Route[] {
     standing(bare, 'about', pageOf(AboutPage, { site: bare })),
     ...blogs(overview, postIndexAddress(site)),
     standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
-    standing(overview, 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
+    standing(
+      overview,
+      'weekly',
+      lazyPageOf(WeeklyPage, () => ({ site: overview, week: weekOf(site, site.events), ...latestLetter(site) })),
+    ),
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
     standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
@@ -73,7 +77,7 @@ export function routesOf(site: Site): Route[] {
     ...letterLinkPages(bare),
     offline(bare),
     ...whatsOnPage(site, bare),
-    ...letterPages(site, bare),
+    ...letterPages(site, bare, newest),
     ...dataPage(site, bare),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
     ...site.areas.map((area) => areaRoute(site, overview, area)),
@@ -82,9 +86,9 @@ export function routesOf(site: Site): Route[] {
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
     ...site.posts.map((post) => postRoute(newest, post, post.walk && ground)),
-    error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
-    error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
-    error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page', search: true })),
+    error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post', search: true })),
+    error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category', search: true })),
     error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
@@ -194,13 +198,19 @@ function whatsOnPage(site: Site, bare: Overview): Route[] {
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
 
-function letterPages(site: Site, bare: Overview): Route[] {
+function letterPages(site: Site, bare: Overview, newest: Overview): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
   if (!words) return [];
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
-  const list = pageOf(LettersPage, { site: bare, letters: letters.map(letterLink), feed: LETTERS_FEED });
+  const list = lazyPageOf(LettersPage, () => ({
+    // Its posts are for the specimen, which goes once there is a letter.
+    site: letters.length > 0 ? bare : newest,
+    letters: letters.map(letterLink),
+    feed: LETTERS_FEED,
+    week: letters.length > 0 ? [] : weekOf(site, site.events),
+  }));
   return [
     standing(bare, 'letters', list, { feeds }),
     ...letters.map((letter) =>
