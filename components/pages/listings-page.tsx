@@ -177,7 +177,7 @@ function ComingSoon({ site, directory: { district, nearby } }: { site: Overview;
 }
 
 function Listings({
-  directory: { groups, links },
+  directory: { groups, links, hasSamples },
   stories,
   pages,
 }: Pick<ListingsPageProps, 'directory' | 'stories' | 'pages'>) {
@@ -192,15 +192,13 @@ function Listings({
       {examples.length > 0 && (
         <div className="example-groups">
           <h2>Wanted</h2>
-          <p className="sample-note">
-            <strong>Example entries:</strong> no open list has these trades, so each line opens to made-up businesses.
-            Their numbers and websites lead nowhere. Run one? <Link href="/contact">Tell us</Link>.
-          </p>
+          <SampleNote />
           {examples.map((group) => (
             <ExampleGroup key={group.id} group={group} links={links} />
           ))}
         </div>
       )}
+      {hasSamples && examples.length === 0 && <SampleNote />}
       {pages?.carriedOver && (
         <p className="carried-over">
           <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>
@@ -212,6 +210,13 @@ function Listings({
     </>
   );
 }
+
+const SampleNote = () => (
+  <p className="sample-note">
+    <strong>Example entries:</strong> those marked ‘Example’ are made-up businesses that show how this page will look.
+    Their numbers and websites lead nowhere. Run one? <Link href="/contact">Tell us</Link>.
+  </p>
+);
 
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
