@@ -23,6 +23,9 @@ export type StoryLink = Pick<PostSummary, 'path' | 'title'>;
 /** By the listing's id; only of those that a story names. */
 export type StoriesById = Partial<Record<string, StoryLink[]>>;
 
+/** Characters of a card's line at its usual width. */
+const LINE = 46;
+
 export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
   const { id, name, line, sample, status = 'open' } = listing;
   // Examples, and listings that are not at their address now, get no markup.
@@ -32,11 +35,13 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   const place = [listing.within, listing.address].filter(Boolean).join(', ');
   const where = [place, listing.postcode].filter(Boolean).join(' · ');
   const marks = marksOf(listing, usual);
-  const lines = [where || marks.length, hasContacts(listing, links)].filter(Boolean).length;
+  const words = [where, ...marks.map(({ text }) => text)].join('  ');
+  const lines = Math.ceil(words.length / LINE);
+  const reach = hasContacts(listing, links) ? ' listing-reach' : '';
   return (
     <li
       id={id}
-      className={`listing${sample ? ' example' : ''} lines-${lines}`}
+      className={`listing${sample ? ' example' : ''} lines-${lines}${reach}`}
       {...(type ? { itemScope: true, itemType: `https://schema.org/${type}` } : {})}
     >
       <details>

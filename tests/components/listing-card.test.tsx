@@ -26,11 +26,12 @@ it('shows only the known fields', () => {
 });
 
 it('counts the lines under its name, for the height before it is laid out', () => {
-  const lines = (listing: Listing) => / lines-(\d)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
+  const lines = (listing: Listing) =>
+    / lines-(\d(?: listing-reach)?)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
   expect(lines(bare)).toBe('0');
   expect(lines({ ...bare, postcode: 'ZZ1' })).toBe('1');
   expect(lines({ ...bare, sample: true })).toBe('1');
-  expect(lines(full)).toBe('2');
+  expect(lines(full)).toBe('1 listing-reach');
 });
 
 /** The words of a card while it is closed. */
