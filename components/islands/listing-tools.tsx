@@ -20,6 +20,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   const count = pages ? pages.contents.length : groups.length;
   const label = map && `Map of ${map.places} places`;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and axe finds no focus in closed details
     <div className="tools" tabIndex={0} role="group" aria-label="Tools of this list">
       {count > 1 && (
         <details className="tool" name="tool">
