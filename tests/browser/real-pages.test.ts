@@ -275,6 +275,7 @@ test.skipIf((long[0]?.count ?? 0) < 100)(
     const firstOfLast = page.locator('.listing-group').last().locator('.listing h3').first();
     const laidOut = () => firstOfLast.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
     expect(await laidOut()).toBe(false);
+    await page.locator('.tool > summary', { hasText: 'Groups' }).click();
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
     const heading = page.locator('.listing-group h2').last();
     const header = page.getByRole('banner');
