@@ -178,10 +178,10 @@ function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedLis
       (list, at) =>
         !stems[at]!.includes(stem) || (list.count === 0 && (stems[at]![0] === stem || stems[at]!.join(' ') === title)),
     );
-  const scores = lists.map((list, at) => {
-    const has = (way: string[]) => way.every((stem) => stems[at]!.includes(stem));
+  const scores = stems.map((title) => {
+    const has = (way: string[]) => way.every((stem) => title.includes(stem));
     const fitting = words.flatMap((word) => waysOf(word).find(has) ?? []);
-    return fitting.some((stem) => isOwn(stem, stems[at]!.join(' '))) ? fitting.length : 0;
+    return fitting.some((stem) => isOwn(stem, title.join(' '))) ? fitting.length : 0;
   });
   return lists[scores.indexOf(Math.max(1, ...scores))];
 }
