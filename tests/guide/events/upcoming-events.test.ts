@@ -75,6 +75,33 @@ it('counts the dates of six weeks by day', () => {
   );
 });
 
+const words = textFile(
+  'pages/whats-on.yaml',
+  'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
+);
+
+it('has a line for each event that a calendar links, once', () => {
+  const files = [
+    event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
+    event('choir', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-01-08'),
+    event('lantern', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-10-01'),
+    event('swim', 'repeats: yearly, month: 1, day: 1, start: "11:00", from: 2026-11-01'),
+    event('regatta', 'repeats: once, date: 2027-07-03, start: "12:00"'),
+  ];
+  const { site: own } = loadFixture([words, ...files, ...many(40, 10)], [], '2026-11-26');
+  expect(whatsOn(own!).more).toBeGreaterThan(0);
+  const html = renderRoute(own!, '/whats-on');
+  const ids = [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id!);
+  expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
+});
+
+it('links the calendar file of all events only if there is one', () => {
+  const market = event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2025-11-01');
+  const show = (today: string) => renderRoute(loadFixture([words, market], [], today).site!, '/whats-on');
+  expect(show('2026-11-26')).toContain('href="/whats-on.ics"');
+  expect(show('2027-11-26')).not.toContain('.ics"');
+});
+
 /** Events of December at some places, so many at each. */
 const many = (places: number, each: number) =>
   Array.from({ length: places * each }, (_, at) =>
@@ -100,11 +127,7 @@ it('shows at most two events at a place on the short lists', () => {
 });
 
 it('holds 400 events a month in the budget of a page, each day once', () => {
-  const page = textFile(
-    'pages/whats-on.yaml',
-    'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
-  );
-  const { site: busy } = loadFixture([page, ...many(40, 10)], [], '2026-12-01');
+  const { site: busy } = loadFixture([words, ...many(40, 10)], [], '2026-12-01');
   const html = renderRoute(busy!, '/whats-on');
   const days = [...html.matchAll(/<h3 id="on-([\d-]+)"/g)].map(([, day]) => day);
   expect(days).toHaveLength(20);
