@@ -27,14 +27,14 @@ image: /images/directory/shops.svg
 groups:
   - title: Pharmacies
     listings:
-      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
-      - { id: hill-pharmacy, name: Hill Pharmacy, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
+      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, hours: 24/7, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
+      - { id: hill-pharmacy, name: Hill Pharmacy, rating: 5, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
       - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 4AC, lat: 54.306, lon: -0.425, source: harbour-register }
       - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 4AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
       - { id: model-pharmacy, name: Model Pharmacy, address: 1 Example Yard, sample: true }
   - title: Surgeries
     listings:
-      - { id: bell-surgery, name: Bell Surgery, address: 4 Rope Lane, postcode: ZZ1 3AA, source: harbour-register }
+      - { id: bell-surgery, name: Bell Surgery, rating: 2, address: 4 Rope Lane, postcode: ZZ1 3AA, source: harbour-register }
 `;
 
 const SEARCH = `
@@ -373,6 +373,27 @@ describe('a topic page', () => {
     await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
     expect(await page.getByRole('heading', { name: /^No street given/ }).count()).toBe(1);
     expect((await shown(page)).toSorted()).toEqual(own.toSorted());
+  });
+
+  test('says whether a place is open, and shows only those with a fact', async () => {
+    const page = await open('/zz1-health');
+    const own = await shown(page);
+    await page.locator('#ferry-pharmacy').getByText('Open all day').waitFor();
+    await page.getByLabel('Food rating 4 or 5').check();
+    await status(page, '1 entry.');
+    expect(await shown(page)).toEqual(['Hill Pharmacy']);
+    expect(await page.getByRole('heading', { name: 'Surgeries' }).isVisible()).toBe(false);
+    await page.getByLabel('Order').selectOption('By street');
+    await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
+    expect(await shown(page)).toEqual(['Hill Pharmacy']);
+    await page.getByLabel('Order').selectOption('By name');
+    await page.getByLabel('Food rating 4 or 5').uncheck();
+    await page.getByLabel('Open now').check();
+    await expect.poll(() => shown(page)).toEqual(['Ferry Pharmacy']);
+    await page.getByLabel('Open now').uncheck();
+    await status(page, '5 entries.');
+    expect(await shown(page)).toEqual(own);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   test('opens with the group that its address names', async () => {
