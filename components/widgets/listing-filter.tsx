@@ -79,23 +79,32 @@ interface FactBoxesProps {
   want: (facts: readonly Fact[]) => void;
 }
 
-const FactBoxes = ({ id, facts, wanted, want }: FactBoxesProps) => (
-  <div className="fact-boxes" role="group" aria-label="Show only">
-    {facts.map((fact) => (
-      <label key={fact} htmlFor={id + fact}>
-        <input
-          id={id + fact}
-          type="checkbox"
-          checked={wanted.includes(fact)}
-          onChange={({ currentTarget: { checked } }) =>
-            want(checked ? [...wanted, fact] : wanted.filter((each) => each !== fact))
-          }
-        />{' '}
-        {FACTS[fact]}
-      </label>
-    ))}
-  </div>
-);
+function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
+  const boxes = useRef<HTMLDivElement>(null);
+  // A box ticked before the widget woke counts.
+  useEffect(() => {
+    const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
+    if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));
+  }, [want]);
+  return (
+    <div ref={boxes} className="fact-boxes" role="group" aria-label="Features">
+      {facts.map((fact) => (
+        <label key={fact} htmlFor={id + fact}>
+          <input
+            id={id + fact}
+            type="checkbox"
+            value={fact}
+            checked={wanted.includes(fact)}
+            onChange={({ currentTarget: { checked } }) =>
+              want(checked ? [...wanted, fact] : wanted.filter((each) => each !== fact))
+            }
+          />{' '}
+          {FACTS[fact]}
+        </label>
+      ))}
+    </div>
+  );
+}
 
 function NearForm({ id, onSubmit }: { id: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
   return (

@@ -378,7 +378,7 @@ describe('a topic page', () => {
   test('says whether a place is open, and shows only those with a fact', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
-    await page.locator('#ferry-pharmacy').getByText('Open all day').waitFor();
+    await page.locator('#ferry-pharmacy .listing-open').getByText('Open all day').waitFor();
     await page.getByLabel('Food rating 4 or 5').check();
     await status(page, '1 entry.');
     expect(await shown(page)).toEqual(['Hill Pharmacy']);
